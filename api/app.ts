@@ -1,4 +1,7 @@
-/** The HTTP side of the bank: tRPC, REST, the pages, health. Everything that leaves is headed by the same security headers. */
+/**
+ * The HTTP side of the bank: tRPC, REST, the pages, health. Everything that leaves is headed by the same security
+ * headers.
+ */
 import { randomUUID } from 'node:crypto'
 import express, { Router, type Express, type NextFunction, type Request, type Response } from 'express'
 import { docsRoutes } from './docs/docs.ts'
@@ -131,7 +134,10 @@ const live = (contextOf: (req: Request, res: Response) => Context) => async (req
   }
 }
 
-/** One fetch of a file that this session asked for; the session is shown by its token or, for a browser's link, its cookie. */
+/**
+ * One fetch of a file that this session asked for; the session is shown by its token or, for a browser's link,
+ * its cookie.
+ */
 const download =
   (machinery: Machinery, contextOf: (req: Request, res: Response) => Context) =>
   async (req: Request, res: Response) => {
@@ -154,7 +160,9 @@ const noStore = (_req: Request, res: Response, next: NextFunction) => {
   next()
 }
 
-/** Express hands a failure of its own here, for example a path that cannot be decoded. Four arguments are how it knows. */
+/**
+ * Express hands a failure of its own here, for example a path that cannot be decoded. Four arguments are how it knows.
+ */
 const apiFailure = (error: unknown, req: Request, res: Response, _next: NextFunction) =>
   refuse(req, res, clientFault(error))
 
@@ -168,7 +176,10 @@ const lastResort = (error: unknown, req: Request, res: Response, _next: NextFunc
   res.status(refusal.status).send(refusal.message)
 }
 
-/** What Express itself refuses is an address that names nothing: it cannot be decoded, leads out of its folder, or has no file. */
+/**
+ * What Express itself refuses is an address that names nothing: it cannot be decoded, leads out of its folder,
+ * or has no file.
+ */
 const clientFault = (error: unknown) =>
   error instanceof URIError || isOddAddress(error) ? notFound('This call does not exist.') : error
 

@@ -1,4 +1,6 @@
-/** What the capabilities give the bank to do by itself, one line each: their steps of the close of day, their notices. */
+/**
+ * What the capabilities give the bank to do by itself, one line each: their steps of the close of day, their notices.
+ */
 import { alertNotices, alertSecurityNotices } from './alerts/alert-notices.ts'
 import { autoSaveMorning } from './auto-save/morning.ts'
 import { autopayReminders } from './autopay/autopay-reminders.ts'

@@ -1,4 +1,7 @@
-/** Who asks comes before what is read: the session, the call's allowance, and only then a body of bounded size, parts and time. */
+/**
+ * Who asks comes before what is read: the session, the call's allowance, and only then a body of bounded size,
+ * parts and time.
+ */
 import { connect } from 'node:net'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 /**
- * The order in which a call is let in, the same for REST and tRPC: who asks, whether they may, and only then the body, of the kind, size
- * and time that the call says of itself (`CallMeta`). Whoever is refused has had nothing of theirs read.
+ * The order in which a call is let in, the same for REST and tRPC: who asks, whether they may, and only then the body,
+ * of the kind, size and time that the call says of itself (`CallMeta`). Whoever is refused has had nothing of theirs
+ * read.
  */
 import type { AnyProcedure } from '@trpc/server'
 import express, { type Request, type Response } from 'express'
@@ -13,7 +14,10 @@ import { sessionFor, type CallMeta, type Context } from './trpc.ts'
 /** The body as its call takes it: JSON is parsed for REST and left as text for tRPC, which parses it itself. */
 export type Form = 'parsed' | 'text'
 
-/** Lets the call in and reads its body, then runs `act` on it: form data, what the JSON says, or undefined where nothing was sent. */
+/**
+ * Lets the call in and reads its body, then runs `act` on it: form data, what the JSON says,
+ * or undefined where nothing was sent.
+ */
 export async function enter<T>(
   ctx: Context,
   procedure: AnyProcedure,
@@ -43,7 +47,8 @@ export async function enter<T>(
 const isOfAnotherSite = ({ headers }: Request) => /^(cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
 
 /** What a call says of itself; without a word: open to everybody, with a small body. */
-export const metaOf = (procedure: AnyProcedure): CallMeta => (procedure._def.meta as CallMeta | undefined) ?? {} // every builder of ours is typed by it
+// every builder of ours is typed by it
+export const metaOf = (procedure: AnyProcedure): CallMeta => (procedure._def.meta as CallMeta | undefined) ?? {}
 
 async function jsonOf(ctx: Context, meta: CallMeta, req: Request, res: Response, form: Form): Promise<unknown> {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
@@ -68,7 +73,10 @@ async function jsonOf(ctx: Context, meta: CallMeta, req: Request, res: Response,
   return req.body
 }
 
-/** The bytes of a request as they arrive, until its time is over. Whoever stops reading leaves the connection able to answer. */
+/**
+ * The bytes of a request as they arrive, until its time is over.
+ * Whoever stops reading leaves the connection able to answer.
+ */
 async function* inTime(req: Request, ms: number): AsyncGenerator<Buffer> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooSlow()), ms)

@@ -45,7 +45,9 @@ const trpcCodeOf: Record<number, TrpcCode> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-/** A refusal of the ledger (`insufficient_funds`, ...) and `wrong_code` are 422, as is every code that is not listed. */
+/**
+ * A refusal of the ledger (`insufficient_funds`, ...) and `wrong_code` are 422, as is every code that is not listed.
+ */
 export const statusFor = (code: string): number => statusOf[code] ?? 422
 
 export interface Issue {
@@ -58,8 +60,9 @@ export const RETRY_AFTER = 3
 const asksLater: readonly number[] = [429, 503]
 
 /**
- * A named refusal: a code for machines, one English text for people, the field it belongs to, and its parameters. A text with values in
- * it is `says(template, values)`, so that whoever reads it in another language need not read it back.
+ * A named refusal: a code for machines, one English text for people, the field it belongs to, and its parameters. A
+ * text with values in it is `says(template, values)`, so that whoever reads it in another language need not read it
+ * back.
  */
 export class AppError extends TRPCError {
   readonly reason: string
@@ -96,7 +99,10 @@ export class AppError extends TRPCError {
 export const notFound = (text = 'Not found'): AppError => new AppError('not_found', text)
 export const busy = (): AppError => new AppError('busy', 'The bank is busy. Please try again in a moment.')
 
-/** What leaves the house for any thrown thing: an AppError as it is, a failed schema as its first text, everything else without a word about its inside. */
+/**
+ * What leaves the house for any thrown thing: an AppError as it is, a failed schema as its first text, everything else
+ * without a word about its inside.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const cause = thrown instanceof TRPCError ? thrown.cause : thrown

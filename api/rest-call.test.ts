@@ -1,5 +1,8 @@
 // Tries C-161.
-/** How a line of the REST table is served, shown on a router of its own: literal paths, form data, files, lists, top-level fields. */
+/**
+ * How a line of the REST table is served, shown on a router of its own: literal paths, form data, files,
+ * lists, top-level fields.
+ */
 import { createServer } from 'node:http'
 import express, { Router } from 'express'
 import { afterAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * REST over the same procedures: one documented call is one line of the table in `rest.ts`. Here is how a line is served:
- * input gathered, procedure called, answer put into the envelope with money as JSON numbers.
+ * REST over the same procedures: one documented call is one line of the table in `rest.ts`. Here is how a line is
+ * served: input gathered, procedure called, answer put into the envelope with money as JSON numbers.
  */
 import { callTRPCProcedure, type AnyProcedure, type AnyRouter } from '@trpc/server'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
@@ -55,8 +55,8 @@ export function proceduresOf(router: AnyRouter): Map<string, AnyProcedure> {
 }
 
 /**
- * Mounts the table. Literal paths come before parameters, whatever their order in the table. Each first part of a path has a
- * router of its own, so that a request is compared with a dozen paths and not with all of them.
+ * Mounts the table. Literal paths come before parameters, whatever their order in the table. Each first part of a path
+ * has a router of its own, so that a request is compared with a dozen paths and not with all of them.
  */
 export function mount(routes: Router, calls: readonly RestCall[], appRouter: AnyRouter, contextOf: MakeContext): void {
   const pathOf = new Map([...proceduresOf(appRouter)].map(([path, procedure]) => [procedure, path]))

@@ -1,4 +1,6 @@
-/** Money in REST answers: what a schema calls `usd` leaves as a JSON number with cents, exact, never through a float. */
+/**
+ * Money in REST answers: what a schema calls `usd` leaves as a JSON number with cents, exact, never through a float.
+ */
 import * as z from 'zod'
 import { defOf } from './zod-def.ts'
 

@@ -1,5 +1,7 @@
 // Tries doc3 §7.
-/** Whatever is sent to a call: the answer is in the bank's words, never in the validator's, and never a failure inside. */
+/**
+ * Whatever is sent to a call: the answer is in the bank's words, never in the validator's, and never a failure inside.
+ */
 import { metaOf } from './entrance.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -43,7 +45,10 @@ function fieldsOf(schema: z.core.$ZodType | undefined): Fields {
 
 const wrong = [null, 7.123, -1, '', 'x', 'x'.repeat(9_000), true, [], [7], {}, { a: [] }]
 
-/** Every field wrong in the same way, at every depth; `inside` says whether what holds fields is itself kept in its form. */
+/**
+ * Every field wrong in the same way, at every depth; `inside` says whether what holds fields is itself kept in its
+ * form.
+ */
 const allWrong = (fields: Fields, value: unknown, inside: boolean): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, inner]) => [

@@ -1,6 +1,6 @@
 /**
- * Every REST call, one line each, over the same procedures. `top` names the fields that the documents read beside `data`;
- * `additive` marks what the documents do not have.
+ * Every REST call, one line each, over the same procedures. `top` names the fields that the documents read beside
+ * `data`; `additive` marks what the documents do not have.
  */
 import { del, get, post, put, type RestCall } from './rest-call.ts'
 import { appRouter as api } from './router.ts'

@@ -1,4 +1,7 @@
-/** One setting says where customers reach the bank; cookies, HSTS, the passkeys' name and whose address is believed follow from settings alone. */
+/**
+ * One setting says where customers reach the bank; cookies, HSTS, the passkeys' name and whose address is believed
+ * follow from settings alone.
+ */
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { PASSWORD, testBank } from '../scripts/testing/http-bank.ts'

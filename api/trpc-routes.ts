@@ -85,7 +85,10 @@ function routeOf(names: readonly string[]): string {
   return names.length === 1 ? `/trpc/${names[0] ?? ''}` : '/trpc/(batch)'
 }
 
-/** The act that is asked for; undefined for reads, which have no body. Throws what is refused without a look at who asks. */
+/**
+ * The act that is asked for; undefined for reads, which have no body.
+ * Throws what is refused without a look at who asks.
+ */
 function admitted(req: Request, names: readonly string[]): AnyProcedure | undefined {
   if (names.length === 0) throw notFound()
   if (names.length > MOST_TOGETHER)

@@ -31,7 +31,10 @@ export interface Context {
 export interface CallMeta {
   /** It needs a live session; the text for a caller without one. */
   session?: (hadToken: boolean) => string
-  /** Its body, where it is not 32 KB of JSON: JSON with a picture in it, or form data with files of so many bytes in all. */
+  /**
+   * Its body, where it is not 32 KB of JSON: JSON with a picture in it,
+   * or form data with files of so many bytes in all.
+   */
   body?: 'picture' | { files: number }
   /** It costs much to answer: how often one customer may ask. */
   allowance?: LimitName
@@ -93,7 +96,10 @@ export interface Caller {
   asCaller: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
   /** Makes a change of who may get in, or of whom the bank tells: others are signed out, and it can be taken back. */
   changeAccess: <T>(tx: Tx, what: string, act: () => Promise<T>) => Promise<T>
-  /** The idempotency key of this request; `part` where a documented number acts as the key. The same one all through a request. */
+  /**
+   * The idempotency key of this request; `part` where a documented number acts as the key.
+   * The same one all through a request.
+   */
   key: (part?: string) => string
   own: {
     /** The caller's account by public id ('acc-' tolerated) or 'primary'; the same 404 for everything else. */

@@ -8,7 +8,10 @@ import { afterAll, expect, test } from 'vitest'
 import { compress } from '../scripts/compress.ts'
 import { webRoutes } from './web.ts'
 
-/** The built pages, packed as the browser takes them: the same content by every road, never an encoding that was not asked for. */
+/**
+ * The built pages, packed as the browser takes them: the same content by every road,
+ * never an encoding that was not asked for.
+ */
 const dist = mkdtempSync(path.join(tmpdir(), 'wrenfield-dist-'))
 const SCRIPT = 'console.log("Wrenfield");\n'.repeat(200)
 mkdirSync(path.join(dist, 'assets'))

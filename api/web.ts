@@ -1,4 +1,7 @@
-/** The pages: built assets for ever, index.html never stored, with the nonce of this response and the waits of this bank. */
+/**
+ * The pages: built assets for ever, index.html never stored, with the nonce of this response and the waits of this
+ * bank.
+ */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +9,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import express, { Router, type Request, type RequestHandler, type Response } from 'express'
 import { AppError } from './errors.ts'
 
-/** What the build writes beside the files (scripts/compress.ts), best first: a folder each, named as HTTP names the encoding. */
+/**
+ * What the build writes beside the files (scripts/compress.ts), best first: a folder each,
+ * named as HTTP names the encoding.
+ */
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
@@ -45,7 +51,9 @@ const noDocument: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** The file as the build packed it, when the browser takes that; a typeface and whatever else was not packed goes on. */
+/**
+ * The file as the build packed it, when the browser takes that; a typeface and whatever else was not packed goes on.
+ */
 function packed(folder: string, encoding: Encoding): RequestHandler {
   const files = express.static(path.join(folder, 'packed', encoding, 'assets'), {
     ...forEver,
@@ -56,7 +64,10 @@ function packed(folder: string, encoding: Encoding): RequestHandler {
 
 const takes = (req: Request, encoding: Encoding): boolean => req.acceptsEncodings(encoding) === encoding
 
-/** Every address that is not a file is a page of the one application; its own Not Found page answers what it does not know. */
+/**
+ * Every address that is not a file is a page of the one application;
+ * its own Not Found page answers what it does not know.
+ */
 const page = (folder: string, waits: string) => async (req: Request, res: Response) => {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
   res.set('cache-control', 'no-store').vary('accept-encoding').type('html')

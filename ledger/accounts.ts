@@ -1,8 +1,9 @@
 /**
- * The chart of accounts: what kinds there are, who may pay and receive, and the bank's own accounts (ARCHITECTURE: one table, used by every act).
+ * The chart of accounts: what kinds there are, who may pay and receive, and the bank's own accounts (ARCHITECTURE: one
+ * table, used by every act).
  *
- * Stored amounts are debit-positive. A customer's view is the negative of the stored amount, so deposits are positive and card
- * debt is negative. All positions in this file are in the customer's sign.
+ * Stored amounts are debit-positive. A customer's view is the negative of the stored amount, so deposits are positive
+ * and card debt is negative. All positions in this file are in the customer's sign.
  */
 import * as z from 'zod'
 import { less, ZERO, type Money } from './money.ts'
@@ -37,8 +38,8 @@ interface Kind {
 const held = { side: 'liability' } as const
 
 /**
- * Who may pay and receive. A card receives payments, a retirement account contributions (inside the yearly room); a certificate
- * of deposit moves only by opening, early withdrawal, renewal and interest.
+ * Who may pay and receive. A card receives payments, a retirement account contributions (inside the yearly room); a
+ * certificate of deposit moves only by opening, early withdrawal, renewal and interest.
  */
 export const kinds = {
   checking: { ...held, name: 'Checking', mayPay: true, mayReceive: true },

@@ -1,6 +1,6 @@
 /**
- * Arrays in PostgreSQL's binary form, as parameters. A batch is a few long arrays: as text, each element is quoted here and
- * parsed there, which costs a good part of what inserting the rows costs.
+ * Arrays in PostgreSQL's binary form, as parameters. A batch is a few long arrays: as text, each element is quoted here
+ * and parsed there, which costs a good part of what inserting the rows costs.
  */
 
 const OID = { int8: 20, int2: 21, text: 25, bytea: 17, date: 1082, timestamptz: 1184 } as const

@@ -1,6 +1,6 @@
 /**
- * Reads of accounts and balances, inside the customer's own transaction (role wf_app, `app.customer_id` set): the views show
- * nothing that is not theirs. All amounts come out in the customer's sign.
+ * Reads of accounts and balances, inside the customer's own transaction (role wf_app, `app.customer_id` set): the views
+ * show nothing that is not theirs. All amounts come out in the customer's sign.
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import {

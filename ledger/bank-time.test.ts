@@ -1,6 +1,7 @@
 /**
- * The bank's time is bounded by the database's: a command from a clock that runs ahead is refused and named, its neighbours are
- * written, and nothing that a process writes, however it writes it, moves the bank's day ahead of its clock.
+ * The bank's time is bounded by the database's: a command from a clock that runs ahead is refused and named, its
+ * neighbours are written, and nothing that a process writes, however it writes it, moves the bank's day ahead of its
+ * clock.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -248,7 +249,10 @@ describe('any clocks at all', async () => {
     return () => Promise.all(others.slice(1).map(ledger => ledger.end()))
   })
 
-  /** How far a clock is off: nothing, a little, hours, years, to either side; far enough from the bound that it can be told. */
+  /**
+   * How far a clock is off: nothing, a little, hours, years, to either side;
+   * far enough from the bound that it can be told.
+   */
   const off = fc.oneof(
     fc.constant(0),
     fc.integer({ min: -4_000, max: 2_000 }),

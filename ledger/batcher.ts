@@ -1,14 +1,15 @@
 /**
- * Group commit: whatever is queued goes into the next batch, at most 256 commands, and at most two batches are under way: one is
- * written by the server while the other is decided here. They commit in the order in which they left, and only then is anybody
- * answered; when one fails, those behind it do too, and all of them are run again, one at a time, on what is then read under the
- * lock.
+ * Group commit: whatever is queued goes into the next batch, at most 256 commands, and at most two batches are under
+ * way: one is written by the server while the other is decided here. They commit in the order in which they left, and
+ * only then is anybody answered; when one fails, those behind it do too, and all of them are run again, one at a time,
+ * on what is then read under the lock.
  *
  * A batch whose wait for the standby was cancelled is run again like one whose answer was lost: its keys are found, and
  * nobody is told of an event before the standby has it.
  *
- * A database that fails is told apart from a command that does: a lost connection is made again and the batch is run again (its
- * keys make that harmless); a statement that the database refuses is bisected until the one bad command stands alone.
+ * A database that fails is told apart from a command that does: a lost connection is made again and the batch is run
+ * again (its keys make that harmless); a statement that the database refuses is bisected until the one bad command
+ * stands alone.
  */
 import pg from 'pg'
 import { refuse } from './events/event.ts'
@@ -115,9 +116,10 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
   }
 
   /**
-   * How many may leave now. With nothing under way half of a crowd goes first, and never many, so that the server has work while
-   * the others are decided; a batch is then at most half as large again as the one in front of it, which is what can be decided
-   * while that one is written. A second batch that is much smaller than the one under way would cost more than it saves.
+   * How many may leave now. With nothing under way half of a crowd goes first, and never many, so that the server has
+   * work while the others are decided; a batch is then at most half as large again as the one in front of it, which is
+   * what can be decided while that one is written. A second batch that is much smaller than the one under way would
+   * cost more than it saves.
    */
   function nextSize(flights: readonly Flight[]): number {
     const [first] = flights
@@ -167,7 +169,8 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     const remembered =
       watchful > 0 ? undefined : memory.recall(wantedBy(batch, isLate(batch, openDay) ? openDay : undefined))
     const read = remembered ?? (await readForTurn(used, ledger, batch))
-    if (!remembered) watchful = read.known.size > 0 ? Math.max(watchful, 1) : Math.max(watchful - 1, 0) // keys that come again come in crowds
+    // keys that come again come in crowds
+    if (!remembered) watchful = read.known.size > 0 ? Math.max(watchful, 1) : Math.max(watchful - 1, 0)
     const { written, outcomes, head } = decideBatch(ledger, read, batch)
     const ended =
       remembered && read.head
@@ -288,8 +291,9 @@ const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && typeof error.code === 'string' ? error.code : undefined
 
 /**
- * Class 08 and 57 are a server that goes, went or gave the statement up; 25 is our own transaction that idled too long, or a
- * server that takes no writes; 28P01 a password that is being changed; 53 is one out of room. No command is to blame.
+ * Class 08 and 57 are a server that goes, went or gave the statement up; 25 is our own transaction that idled too long,
+ * or a server that takes no writes; 28P01 a password that is being changed; 53 is one out of room. No command is to
+ * blame.
  */
 const isConnectionTrouble = (code: string): boolean =>
   /^(08|25|28P01|53|57|58|XX)/.test(code) || code === '40001' || code === '40P01'

@@ -1,6 +1,6 @@
 /**
- * Rows that no event made: the database refuses them, even of its owner; where somebody switched its triggers off, every check finds
- * and names them, and the writer takes no balance from them.
+ * Rows that no event made: the database refuses them, even of its owner; where somebody switched its triggers off,
+ * every check finds and names them, and the writer takes no balance from them.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

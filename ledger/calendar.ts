@@ -1,8 +1,9 @@
 /**
- * The bank's calendar: days in America/New_York, business days, month ends and recurrences. Pure; the browser imports it too.
+ * The bank's calendar: days in America/New_York, business days, month ends and recurrences. Pure;
+ * the browser imports it too.
  *
- * A business date is text, `YYYY-MM-DD`, and never a moment: it is not parsed by `new Date(text)`, whose answer depends on the
- * machine's time zone (C-111, C-158).
+ * A business date is text, `YYYY-MM-DD`, and never a moment: it is not parsed by `new Date(text)`, whose answer depends
+ * on the machine's time zone (C-111, C-158).
  */
 
 /** `YYYY-MM-DD`. Such texts sort and compare as dates do. */
@@ -55,12 +56,15 @@ function numberOf(day: BankDay): number {
 
 const dayNumbered = (n: number): BankDay => new Date(n * DAY).toISOString().slice(0, 10)
 
-// --- moments and days -------------------------------------------------------------------------------------------------
+// --- moments and days ------------------------------------------------------------------------------------------------
 
 const zoneClock = new Intl.DateTimeFormat('en-US', { timeZone: BANK_ZONE, timeZoneName: 'longOffset' })
 const offsets = new Map<number, number>()
 
-/** What the bank's wall clock shows at a moment less UTC, in ms. Offsets change on whole hours, so an hour is asked about once. */
+/**
+ * What the bank's wall clock shows at a moment less UTC, in ms. Offsets change on whole hours,
+ * so an hour is asked about once.
+ */
 function offsetAt(ms: number): number {
   const hour = Math.floor(ms / HOUR)
   const known = offsets.get(hour)
@@ -95,8 +99,9 @@ let written: { readonly ms: number; readonly iso: string } = { ms: 0, iso: '1970
 export const bankTimeOf = (ms: number): string => new Date(ms + offsetAt(ms)).toISOString().slice(11, 16)
 
 /**
- * The moment (ms) at which the bank's wall clock shows a time on a day: `instantOf('2026-03-08', '20:00')`; midnight when no time
- * is given. A time that daylight saving skips is read an hour later; one that comes twice is the first of the two.
+ * The moment (ms) at which the bank's wall clock shows a time on a day: `instantOf('2026-03-08', '20:00')`; midnight
+ * when no time is given. A time that daylight saving skips is read an hour later; one that comes twice is the first of
+ * the two.
  */
 export function instantOf(day: BankDay, time = '00:00'): number {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
@@ -110,7 +115,7 @@ export function instantOf(day: BankDay, time = '00:00'): number {
 /** The first moment after a bank day: 23, 24 or 25 hours after its midnight. */
 export const endOf = (day: BankDay): number => instantOf(addDays(day, 1))
 
-// --- day arithmetic ---------------------------------------------------------------------------------------------------
+// --- day arithmetic --------------------------------------------------------------------------------------------------
 
 export const addDays = (day: BankDay, n: number): BankDay => dayNumbered(numberOf(day) + n)
 
@@ -118,8 +123,8 @@ export const addDays = (day: BankDay, n: number): BankDay => dayNumbered(numberO
 export const daysBetween = (a: BankDay, b: BankDay): number => numberOf(b) - numberOf(a)
 
 /**
- * `n` months on, on `anchor`'s day of the month or the month's last. Schedules hand in the day of their start as anchor, so
- * that the 31st becomes the 28th in February and the 31st again in March (LED-07).
+ * `n` months on, on `anchor`'s day of the month or the month's last. Schedules hand in the day of their start as
+ * anchor, so that the 31st becomes the 28th in February and the 31st again in March (LED-07).
  */
 export function addMonths(day: BankDay, n: number, anchor = partsOf(day).date): BankDay {
   const { year, month } = partsOf(day)
@@ -155,7 +160,7 @@ export const quarterOf = (day: BankDay): number => Math.ceil(partsOf(day).month 
 export const startOfQuarter = (day: BankDay): BankDay => dayOf(partsOf(day).year, quarterOf(day) * 3 - 2, 1)
 export const endOfQuarter = (day: BankDay): BankDay => addDays(addMonths(startOfQuarter(day), 3), -1)
 
-// --- business days ----------------------------------------------------------------------------------------------------
+// --- business days ---------------------------------------------------------------------------------------------------
 
 const SUNDAY = 0
 const SATURDAY = 6
@@ -165,7 +170,10 @@ const nth = (year: number, month: number, weekday: number, n: number): BankDay =
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1))
 }
 
-/** A fixed date on a Sunday is kept on the Monday after; one on a Saturday is not moved: banks are open the Friday before. */
+/**
+ * A fixed date on a Sunday is kept on the Monday after; one on a Saturday is not moved:
+ * banks are open the Friday before.
+ */
 const observed = (day: BankDay): BankDay => (weekdayOf(day) === SUNDAY ? addDays(day, 1) : day)
 
 const [MONDAY, THURSDAY] = [1, 4]
@@ -208,7 +216,10 @@ export const nextWeekday = (day: BankDay): BankDay => {
   return isWeekend(next) ? nextWeekday(next) : next
 }
 
-/** `n` business days after (or, negative, before) a day, which itself is not counted; 0 is the day or the next business day. */
+/**
+ * `n` business days after (or, negative, before) a day, which itself is not counted;
+ * 0 is the day or the next business day.
+ */
 export function addBusinessDays(day: BankDay, n: number): BankDay {
   if (n === 0) return isBusinessDay(day) ? day : addBusinessDays(day, 1)
   let at = day
@@ -235,9 +246,11 @@ export function taxDay(year: number): BankDay {
   return day
 }
 
-// --- recurrence -------------------------------------------------------------------------------------------------------
+// --- recurrence ------------------------------------------------------------------------------------------------------
 
-/** Every frequency that a form offers; `bimonthly` is every two months (C-131), `one-time` is another word for `once`. */
+/**
+ * Every frequency that a form offers; `bimonthly` is every two months (C-131), `one-time` is another word for `once`.
+ */
 export const frequencies = {
   once: undefined,
   'one-time': undefined,
@@ -257,8 +270,8 @@ export type Frequency = keyof typeof frequencies
 export type Every = Frequency | { readonly days: number }
 
 /**
- * The k-th occurrence (0 is the start), computed from the start and never from the occurrence before, so that month ends clamp
- * without drifting (LED-13). Undefined past the only occurrence of `once`.
+ * The k-th occurrence (0 is the start), computed from the start and never from the occurrence before, so that month
+ * ends clamp without drifting (LED-13). Undefined past the only occurrence of `once`.
  */
 export function recurrence(start: BankDay, every: Every, k: number): BankDay | undefined {
   const step = typeof every === 'string' ? frequencies[every] : every
@@ -280,7 +293,9 @@ export interface Schedule {
   readonly ending: Ending
 }
 
-/** The k-th occurrence of a schedule, or undefined when it has ended by then. The last day and the count are included. */
+/**
+ * The k-th occurrence of a schedule, or undefined when it has ended by then. The last day and the count are included.
+ */
 export function occurrence({ start, every, ending }: Schedule, k: number): BankDay | undefined {
   if (ending.ends === 'occurrences' && k >= ending.count) return undefined
   const day = recurrence(start, every, k)

@@ -1,6 +1,7 @@
 /**
- * The text of an event that is stored and hashed: RFC 8785 (members sorted, no white space), amounts as strings at their
- * asset's scale, legs in order. It is stored in parts, each once: some are columns, the rest stands as it is hashed.
+ * The text of an event that is stored and hashed: RFC 8785 (members sorted, no white space), amounts as strings at
+ * their asset's scale, legs in order. It is stored in parts, each once: some are columns, the rest stands as it is
+ * hashed.
  */
 import { hash } from 'node:crypto'
 import { USD, type AccountId, type Asset } from './accounts.ts'
@@ -41,7 +42,9 @@ function scalar(value: unknown): string {
   return written
 }
 
-/** The parts of an event's text that are stored as they stand (`ledger.record`); the rest of it is made from columns. */
+/**
+ * The parts of an event's text that are stored as they stand (`ledger.record`); the rest of it is made from columns.
+ */
 export interface Parts {
   /** Empty when it is who the key says: the customer that it names, and for any other key the bank. */
   readonly actor: string
@@ -73,8 +76,8 @@ function legsText(legs: RecordedEvent['legs']): string {
 }
 
 /**
- * The canonical text of an event, its members sorted. Short names, because it is written millions of times: `fx` effects, `pl`
- * payload. The view `ledger.event` puts the same text together from what is stored.
+ * The canonical text of an event, its members sorted. Short names, because it is written millions of times: `fx`
+ * effects, `pl` payload. The view `ledger.event` puts the same text together from what is stored.
  */
 export function eventText(e: RecordedEvent, { fx, legs, payload }: Parts = partsOf(e)): string {
   const who = e.key.startsWith(`c:${e.actor}:`) ? '' : `"actor":${scalar(e.actor)},`

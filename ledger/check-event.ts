@@ -1,4 +1,7 @@
-/** What must hold for each stored event: its text, its place in the chain, its columns, its legs, and the floors after it. */
+/**
+ * What must hold for each stored event: its text, its place in the chain, its columns, its legs,
+ * and the floors after it.
+ */
 import { isBankAccount, scaleOf, spendable, withdrawable, type AccountId, type Asset } from './accounts.ts'
 import { bankDayOf } from './calendar.ts'
 import { chainOfDigits, eventOfParts, eventText, impliedActor, isAsWritten } from './canonical.ts'
@@ -83,7 +86,10 @@ const takes = ({ legs, effects }: RecordedEvent): boolean =>
   legs.some(leg => !isBankAccount(leg.account) && !leg.amount.startsWith('-')) ||
   effects.some(effect => effect.effect === 'hold')
 
-/** After an event that is not forced, whoever paid or set money aside still has what that needed: S inside the bank, W to leave. */
+/**
+ * After an event that is not forced, whoever paid or set money aside still has what that needed: S inside the bank,
+ * W to leave.
+ */
 export function* brokenFloors(event: RecordedEvent, states: States): Generator<string> {
   const module = moduleOf(event.kind, event.version)
   if (!module || module.forced || !takes(event)) return

@@ -1,4 +1,6 @@
-/** A check that goes on from the one before finds what came since, and that what was right then is still what is there. */
+/**
+ * A check that goes on from the one before finds what came since, and that what was right then is still what is there.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'

@@ -1,6 +1,7 @@
 /**
- * What an auditor keeps of a check that found everything right, so that the next one goes on from there: the head, and all that the
- * events up to it make. It is the auditor's own, kept where the bank cannot write; whoever can write it decides what is believed.
+ * What an auditor keeps of a check that found everything right, so that the next one goes on from there: the head, and
+ * all that the events up to it make. It is the auditor's own, kept where the bank cannot write; whoever can write it
+ * decides what is believed.
  */
 import { hash } from 'node:crypto'
 import type { Asset } from './accounts.ts'

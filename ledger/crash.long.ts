@@ -1,4 +1,6 @@
-/** As `crash.test.ts`, at length: 200 killed writers and 50 killed servers, while one in ten acknowledgements is lost. */
+/**
+ * As `crash.test.ts`, at length: 200 killed writers and 50 killed servers, while one in ten acknowledgements is lost.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { doomedServer, Load, type DoomedServer } from '../scripts/testing/crash.ts'
 import { openProxy, type Proxy } from '../scripts/testing/proxy.ts'

@@ -1,6 +1,6 @@
 /**
- * Crashes: whatever dies in the middle of whatever, each command has one effect, each acknowledgement stays true, and the auditor
- * finds nothing afterwards.
+ * Crashes: whatever dies in the middle of whatever, each command has one effect, each acknowledgement stays true, and
+ * the auditor finds nothing afterwards.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The leaves of a day's Merkle tree: for each event one leaf with its hash, then one for each of its lines. A line's leaf tells
- * of that line only, so that it can be shown to its owner without the other side of the event.
+ * The leaves of a day's Merkle tree: for each event one leaf with its hash, then one for each of its lines. A line's
+ * leaf tells of that line only, so that it can be shown to its owner without the other side of the event.
  */
 import { createHmac } from 'node:crypto'
 import type { ClientBase } from 'pg'
@@ -54,7 +54,10 @@ export async function* leavesOf(client: ClientBase, range: Range): AsyncGenerato
   }
 }
 
-/** Undefined for a text that was tampered with until it is none of ours: it has no hash, no lines, and its day no good root. */
+/**
+ * Undefined for a text that was tampered with until it is none of ours: it has no hash, no lines,
+ * and its day no good root.
+ */
 function eventIn(text: string): RecordedEvent | undefined {
   try {
     return parseEvent(text)

@@ -1,6 +1,6 @@
 /**
- * (states, command) -> event | named refusal. Dispatches to the event's module and holds the guards that all events share:
- * legs that sum to zero per asset, scales, open accounts, funds, and where unsettled money goes. Pure.
+ * (states, command) -> event | named refusal. Dispatches to the event's module and holds the guards that all events
+ * share: legs that sum to zero per asset, scales, open accounts, funds, and where unsettled money goes. Pure.
  */
 import {
   isBankAccount,
@@ -56,7 +56,9 @@ function actOf(module: EventModule<unknown>, payload: unknown): Act | Refusal {
   return isRecord(parsed.data) ? { module, payload: parsed.data } : refuse('invalid', { field: '' })
 }
 
-/** Whether a recorded event is what a command asks for: kind, actor and payload alike, fields that are drawn anew aside. */
+/**
+ * Whether a recorded event is what a command asks for: kind, actor and payload alike, fields that are drawn anew aside.
+ */
 export function recordsAct(
   event: Pick<RecordedEvent, 'kind' | 'actor' | 'payload'>,
   { kind, actor, payload }: { readonly kind: string; readonly actor: string; readonly payload: unknown },
@@ -123,7 +125,9 @@ interface Flow {
   along: Money
 }
 
-/** Every debit and every new hold needs its funds: S inside the bank, W when money leaves. Unsettled money moves along. */
+/**
+ * Every debit and every new hold needs its funds: S inside the bank, W when money leaves. Unsettled money moves along.
+ */
 function guardFunds(states: States, module: EventModule<unknown>, decision: Accepted): Decision {
   const moved: Effect[] = []
   let receivers: Receiver[] | undefined
@@ -182,15 +186,18 @@ interface Receiver {
   room: Money
 }
 
-/** Only customers' accounts take unsettled money over: what the bank itself takes of it (a fee), the account that paid still owes. */
+/**
+ * Only customers' accounts take unsettled money over: what the bank itself takes of it (a fee),
+ * the account that paid still owes.
+ */
 const receiversOf = (legs: readonly Leg[]): Receiver[] =>
   legs
     .filter(leg => leg.amount.isNegative() && !isBankAccount(leg.account))
     .map(({ account, asset, amount }) => ({ account, asset, room: amount.neg() }))
 
 /**
- * An internal move takes settled money first, then the oldest lots; those pieces go on living where the money went, so that the
- * return of their origin can find them.
+ * An internal move takes settled money first, then the oldest lots; those pieces go on living where the money went, so
+ * that the return of their origin can find them.
  */
 function moveLots(states: States, flow: Flow, receivers: readonly Receiver[]): Effect[] {
   const { account, asset } = flow

@@ -1,6 +1,6 @@
 /**
- * The proofs themselves, tried: each is given one defect that was put there on purpose, and must fail. What is rebuilt from the
- * journal (`rebuild --check`) is tried row by row in `verify.test.ts`.
+ * The proofs themselves, tried: each is given one defect that was put there on purpose, and must fail. What is rebuilt
+ * from the journal (`rebuild --check`) is tried row by row in `verify.test.ts`.
  */
 import pg from 'pg'
 import { expect, test } from 'vitest'

@@ -99,8 +99,8 @@ const moment = (iso: string | null) => (iso === null ? null : new Date(iso).toIS
 const PAGE = 5000
 
 /**
- * Compares every derived table with rebuilt states. The client must be inside a transaction whose snapshot has the same head
- * as the states. Yields what differs, each row once.
+ * Compares every derived table with rebuilt states. The client must be inside a transaction whose snapshot has the same
+ * head as the states. Yields what differs, each row once.
  */
 export async function* differences(
   client: ClientBase,

@@ -1,7 +1,7 @@
 /**
- * (states, event) -> states. Applies what an event says: its postings and its effects. Pure apart from the containers it is
- * handed: the maps are updated in place (an account's positions are such a map), their other values are replaced and never
- * changed. Replay and the writer both use it.
+ * (states, event) -> states. Applies what an event says: its postings and its effects. Pure apart from the containers
+ * it is handed: the maps are updated in place (an account's positions are such a map), their other values are replaced
+ * and never changed. Replay and the writer both use it.
  */
 import {
   EMPTY_POSITION,
@@ -45,8 +45,8 @@ export const lotKey = (origin: number, account: AccountId, asset: Asset): string
 export const bankKey = (account: AccountId, asset: Asset): string => `${account}:${asset}`
 
 /**
- * Applies the event and answers, per leg, the account's running balance after it (debit-positive). `amounts` are those of the
- * legs, for a caller that has them as numbers already.
+ * Applies the event and answers, per leg, the account's running balance after it (debit-positive). `amounts` are those
+ * of the legs, for a caller that has them as numbers already.
  */
 export function evolve(states: States, event: RecordedEvent, amounts?: readonly Money[]): Money[] {
   for (const effect of event.effects) if (effect.effect === 'open') open(states, effect)

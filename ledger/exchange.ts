@@ -1,6 +1,7 @@
 /**
- * How the journal and its writer's thread talk: one text a message, one line a command or an answer, each behind the number that
- * it is asked under. A text is copied to another thread as it is; many small objects would be taken apart and built again.
+ * How the journal and its writer's thread talk: one text a message, one line a command or an answer, each behind the
+ * number that it is asked under. A text is copied to another thread as it is; many small objects would be taken apart
+ * and built again.
  */
 import type { Answered, Asked } from './batcher.ts'
 import type { Answer } from './writer.ts'

@@ -1,4 +1,7 @@
-/** A page of history costs the same however long the account is, and a balance as it was known is one probe of the index. */
+/**
+ * A page of history costs the same however long the account is,
+ * and a balance as it was known is one probe of the index.
+ */
 import { expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { historyCosts } from '../scripts/testing/history-costs.ts'

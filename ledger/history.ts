@@ -1,6 +1,6 @@
 /**
- * A page of one account, newest first by (seq, leg), read from the end of its own index: a page costs the same at a thousand
- * postings and at a million. Amounts are in the customer's sign.
+ * A page of one account, newest first by (seq, leg), read from the end of its own index: a page costs the same at a
+ * thousand postings and at a million. Amounts are in the customer's sign.
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { accountIdOf, type AccountId, type Asset } from './accounts.ts'

@@ -5,14 +5,16 @@
  * 2. Nobody is paid from what is not there: after every event that is not forced, whoever paid or set money aside still
  *    has S >= 0 when it stayed in the bank, W >= 0 when it left.
  * 3. Held and unsettled money have owners: H is the sum of an account's holds, U the sum of its lots.
- * 4. Typed-in money never leaves: if every deposit that has not settled bounced now, no account would be below its floor. So
- *    whatever hops, cards, advances, trades, contributions or checks it went through, all of it is still here.
+ * 4. Typed-in money never leaves: if every deposit that has not settled bounced now, no account would be below its
+ *    floor. So whatever hops, cards, advances, trades, contributions or checks it went through, all of it is still
+ *    here.
  * 5. A settled world has no unsettled money: when every origin settles, U and the checks' holds are zero everywhere.
  * 6. A refused command leaves no trace.
  * 7. The present is nothing but the past: the texts of the events, read back and applied to nothing, give the same
  *    states.
  * 8. The order of independent commands does not matter: two customers' acts, shuffled, give each of them the same.
- * 9. What was paid by card comes back once at most: of every purchase, reversals and disputes together give back no more than was paid.
+ * 9. What was paid by card comes back once at most: of every purchase,
+ *    reversals and disputes together give back no more than was paid.
  * 10. Money of an origin comes back at most once, and in total exactly its amount, whether before it settled or after.
  * 11. Nothing is posted to, held or unsettled on an account that is closed after the event; a closed account holds
  *     nothing, and what comes late for it is not lost.

@@ -1,6 +1,6 @@
 /**
- * The journal on a real PostgreSQL: one effect per key, no floor broken by writers that race, neighbours unharmed by a bad
- * command, and a database that refuses to forget.
+ * The journal on a real PostgreSQL: one effect per key, no floor broken by writers that race, neighbours unharmed by a
+ * bad command, and a database that refuses to forget.
  */
 import { modules } from './events/all.ts'
 import { lineTypes } from './line-types.ts'

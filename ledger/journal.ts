@@ -1,8 +1,9 @@
 /**
- * The journal, as the rest of the bank sees it: append, look a key up, close a key. The writer itself runs in a thread of its
- * own (`writer.worker.ts`); nothing else writes `ledger.*`.
+ * The journal, as the rest of the bank sees it: append, look a key up, close a key. The writer itself runs in a thread
+ * of its own (`writer.worker.ts`); nothing else writes `ledger.*`.
  *
- * Never await `append` inside another transaction, and never cancel it: an act is run again from its first line, with its key.
+ * Never await `append` inside another transaction, and never cancel it: an act is run again from its first line,
+ * with its key.
  */
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
@@ -24,8 +25,8 @@ export type AppendResult =
   | Refusal
 
 /**
- * The ledger could not answer. `outcome_unknown` means that the act may have been made: look its key up. `clock_ahead`: it was
- * not made, because the command's moment is further ahead of the bank's time than its clock allows.
+ * The ledger could not answer. `outcome_unknown` means that the act may have been made: look its key up. `clock_ahead`:
+ * it was not made, because the command's moment is further ahead of the bank's time than its clock allows.
  */
 export class LedgerUnavailable extends Error {
   readonly code: Failure

@@ -1,6 +1,6 @@
 /**
- * Whose signature counts, and for what: the key that the auditor brings, and those that took its place or that it took the place of,
- * each for the events of its time. Pure.
+ * Whose signature counts, and for what: the key that the auditor brings, and those that took its place or that it took
+ * the place of, each for the events of its time. Pure.
  */
 import { isSigned, keyName, type DaySeal, type HeadStatement, type KeyStatement, type Statement } from './seal-file.ts'
 

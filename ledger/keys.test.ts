@@ -1,4 +1,7 @@
-/** Whoever may name a key: what a client can send never meets a key of the bank's own, and an event remembers whose key it was. */
+/**
+ * Whoever may name a key: what a client can send never meets a key of the bank's own,
+ * and an event remembers whose key it was.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventText, parseEvent } from './canonical.ts'

@@ -1,6 +1,7 @@
 /**
  * Idempotency keys: one key, one effect. The stored key is a namespace and the part that the caller chose, so that one
- * customer's key can never meet another's, and a schedule's occurrence or a day's posting can be named before it happens.
+ * customer's key can never meet another's, and a schedule's occurrence or a day's posting can be named before it
+ * happens.
  */
 import { canonical } from './canonical.ts'
 
@@ -11,8 +12,8 @@ export const CLIENT_KEY = /^[A-Za-z0-9_-]{8,64}$/
 export const CUSTOMERS = 'c:'
 export const customerKey = (customer: string, part: string): string => `${CUSTOMERS}${customer}:${part}`
 /**
- * The key of a step that the bank takes in the course of a customer's act: its hold given back, its money sent. The dot keeps it
- * apart from every key that a client can send (CLIENT_KEY).
+ * The key of a step that the bank takes in the course of a customer's act: its hold given back, its money sent. The dot
+ * keeps it apart from every key that a client can send (CLIENT_KEY).
  */
 export const stepKey = (customer: string, step: string, act: string): string => `${CUSTOMERS}${customer}:${step}.${act}`
 export const scheduleKey = (schedule: string, date: string): string => `s:${schedule}:${date}`
@@ -31,8 +32,8 @@ const STORED = /^[csdo]:[A-Za-z0-9_:.-]{1,150}$/
 export const isStoredKey = (key: string): boolean => STORED.test(key)
 
 /**
- * What a key stands for: who asked for what. Two commands with one key are the same act when these are equal. Fields drawn
- * anew for each try are left out; a key binds when its event is written, so a refused command binds nothing.
+ * What a key stands for: who asked for what. Two commands with one key are the same act when these are equal. Fields
+ * drawn anew for each try are left out; a key binds when its event is written, so a refused command binds nothing.
  */
 export function fingerprint(
   kind: string,

@@ -1,6 +1,6 @@
 /**
- * What a line is, as a customer's filters call it, with the one byte that a posting keeps of it. The database names them back:
- * `ledger.line_type`.
+ * What a line is, as a customer's filters call it, with the one byte that a posting keeps of it. The database names
+ * them back: `ledger.line_type`.
  */
 export const lineTypes = {
   buy: 'b',

@@ -1,4 +1,7 @@
-/** What a writer remembers is only used while it is true: another writer's events, and keys from before its time, are met at the write. */
+/**
+ * What a writer remembers is only used while it is true: another writer's events, and keys from before its time,
+ * are met at the write.
+ */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

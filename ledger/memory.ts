@@ -1,11 +1,11 @@
 /**
- * What the writer remembers of the ledger from one batch to the next, so that most batches are decided without asking the
- * database, while the one before is still being written.
+ * What the writer remembers of the ledger from one batch to the next, so that most batches are decided without asking
+ * the database, while the one before is still being written.
  *
- * It is true as long as the journal's head is the one that it was made at: whatever changes in `ledger.*` comes with an event.
- * Each write says which head it follows, and the database refuses it when there is another (`ledger.write_batch`); then all of
- * it is forgotten. It holds what is cheap to hold whole: accounts without unsettled money, the bank's sums, counters, the
- * newest keys. Whatever else a command needs is read under the lock.
+ * It is true as long as the journal's head is the one that it was made at: whatever changes in `ledger.*` comes with an
+ * event. Each write says which head it follows, and the database refuses it when there is another
+ * (`ledger.write_batch`); then all of it is forgotten. It holds what is cheap to hold whole: accounts without unsettled
+ * money, the bank's sums, counters, the newest keys. Whatever else a command needs is read under the lock.
  */
 import { isBankAccount, type AccountId, type AccountState } from './accounts.ts'
 import type { Head, Read, Wanted } from './read-batch.ts'
@@ -28,7 +28,10 @@ export class Memory {
     return this.#head
   }
 
-  /** The states to decide on, or undefined when something has to be read. They are its own: they grow with what is decided. */
+  /**
+   * The states to decide on, or undefined when something has to be read. They are its own:
+   * they grow with what is decided.
+   */
   recall(wanted: Wanted): Read | undefined {
     if (!this.#head || wanted.holds.size || wanted.origins.size || wanted.events.size || wanted.orders.size)
       return undefined
@@ -44,7 +47,8 @@ export class Memory {
   /** Keeps what a batch left behind: `read` as it was found, `states` and `head` as they are now. */
   keep({ head: found, states, known }: Read, head: Head | undefined): void {
     if (states.accounts !== this.#accounts) {
-      if (found?.seq !== this.#head?.seq || !found?.hash.equals(this.#head?.hash ?? found.hash)) this.forget() // somebody else wrote
+      // somebody else wrote
+      if (found?.seq !== this.#head?.seq || !found?.hash.equals(this.#head?.hash ?? found.hash)) this.forget()
       for (const [id, account] of states.accounts) this.#accounts.set(id, account)
       for (const [key, sum] of states.bank) this.#bank.set(key, sum)
       for (const [name, amount] of states.counters) this.#counters.set(name, amount)

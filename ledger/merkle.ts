@@ -1,6 +1,7 @@
 /**
- * A Merkle tree over leaves in order (the shape of RFC 6962: leaves and nodes are hashed apart, a tree of n leaves is split at the
- * largest power of two below n). Whoever knows the root can be shown that one leaf is in it without seeing another.
+ * A Merkle tree over leaves in order (the shape of RFC 6962: leaves and nodes are hashed apart, a tree of n leaves is
+ * split at the largest power of two below n). Whoever knows the root can be shown that one leaf is in it without seeing
+ * another.
  */
 import { createHash } from 'node:crypto'
 
@@ -48,7 +49,10 @@ export function pathTo(leaves: readonly Buffer[], index: number): Buffer[] {
   return path
 }
 
-/** The root that a leaf and its path make in a tree of `size` leaves, or undefined when the path cannot be of such a tree. */
+/**
+ * The root that a leaf and its path make in a tree of `size` leaves,
+ * or undefined when the path cannot be of such a tree.
+ */
 export function rootFrom(leaf: Buffer, index: number, size: number, path: readonly Buffer[]): Buffer | undefined {
   if (index < 0 || index >= size) return undefined
   let root = leaf

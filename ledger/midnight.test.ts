@@ -1,4 +1,7 @@
-/** A batch that spans midnight: the ledger's day never goes back, and each command counts in the day on which it is decided. */
+/**
+ * A batch that spans midnight: the ledger's day never goes back,
+ * and each command counts in the day on which it is decided.
+ */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * As `model.test.ts`, with 1,000,000 commands on the journal, spread over journals (`ledger` ids) of one database. The seed is new
- * each time and printed; `MODEL_SEED` repeats one.
+ * As `model.test.ts`, with 1,000,000 commands on the journal, spread over journals (`ledger` ids) of one database. The
+ * seed is new each time and printed; `MODEL_SEED` repeats one.
  */
 import pg from 'pg'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * The pure core against a second ledger that was written without it (`scripts/testing/reference-ledger.ts`), and the journal in
- * PostgreSQL against the pure core: 20,000 random commands, and all three agree on every answer and every balance. Then the
- * auditor's `verify` finds nothing.
+ * The pure core against a second ledger that was written without it (`scripts/testing/reference-ledger.ts`), and the
+ * journal in PostgreSQL against the pure core: 20,000 random commands, and all three agree on every answer and every
+ * balance. Then the auditor's `verify` finds nothing.
  */
 import fc from 'fast-check'
 import pg from 'pg'

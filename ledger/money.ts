@@ -62,8 +62,8 @@ export const most = (first: Money, ...rest: Money[]): Money =>
   rest.reduce((a, b) => (compared(b, a) > 0 ? b : a), first)
 
 /**
- * Sum and difference where one side is mostly nothing, as a held sum or a floor is: then the other is the answer, and no new
- * number is made.
+ * Sum and difference where one side is mostly nothing, as a held sum or a floor is: then the other is the answer,
+ * and no new number is made.
  */
 export const more = (amount: Money, by: Money): Money => (by.isZero() ? amount : amount.isZero() ? by : amount.plus(by))
 export const less = (amount: Money, by: Money): Money =>

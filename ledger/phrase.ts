@@ -1,6 +1,7 @@
 /**
- * Sentences as words of ours with values in them, so that each reader says them in their own language. Values are names, numbers and
- * what people wrote: nobody translates those. A value that is words of ours again is `Words`. Pure; the browser reads it too.
+ * Sentences as words of ours with values in them, so that each reader says them in their own language. Values are
+ * names, numbers and what people wrote: nobody translates those. A value that is words of ours again is `Words`. Pure;
+ * the browser reads it too.
  */
 
 /** Text by the name in braces. */

@@ -229,7 +229,10 @@ describe('a yield is a yield', () => {
     expect(rates.yieldOf(kind)).toBe(apy)
   })
 
-  /** What the close of month pays in any year on any balance: daily balances at the rate, rounded once a month, left in the account. */
+  /**
+   * What the close of month pays in any year on any balance: daily balances at the rate, rounded once a month,
+   * left in the account.
+   */
   test.each(entriesIn(documented))('a year of %s, paid month by month, comes to %s percent', (kind, apy) => {
     const rate = rates.interestRate(kind)
     fc.assert(
@@ -268,7 +271,8 @@ describe('a yield is a yield', () => {
             balance = balance.plus(rates.cdInterest(balance, term.rate))
           const days = (term.months * 365) / 12
           const apy = rates.annualPercentageYield(balance.minus(principal), principal, days)
-          expect(apy.minus(rates.certificateYield(term.rate)).abs().lte('0.01')).toBe(true) // whole cents of a small balance
+          // whole cents of a small balance
+          expect(apy.minus(rates.certificateYield(term.rate)).abs().lte('0.01')).toBe(true)
         },
       ),
     )
@@ -372,7 +376,8 @@ describe('check orders: all 36 prices (LED-31)', () => {
   })
 
   test('the one tie: premium, value pack, standard delivery', () => {
-    expect(shown(rates.checkOrderPrice({ style: 'premium', quantity: 4, delivery: 'standard' }).total)).toBe('97.43') // tax 7.425
+    // tax 7.425
+    expect(shown(rates.checkOrderPrice({ style: 'premium', quantity: 4, delivery: 'standard' }).total)).toBe('97.43')
   })
 })
 

@@ -1,8 +1,9 @@
 /**
  * Every rate, fee, limit and money formula of the bank, each with its source. Pure; the browser imports it too.
  *
- * Amounts and percentages are decimal text ("30.00", "3.75"), ready for a payload or a refusal. They are defaults: an event
- * records the fee and the limit it used. A formula rounds half up once, at its end (C-158), unless it says unrounded.
+ * Amounts and percentages are decimal text ("30.00", "3.75"), ready for a payload or a refusal. They are defaults: an
+ * event records the fee and the limit it used. A formula rounds half up once, at its end (C-158), unless it says
+ * unrounded.
  */
 import type { AccountKind } from './accounts.ts'
 import {
@@ -21,7 +22,7 @@ import { isIn } from './table.ts'
 
 type Percent = string | Money
 
-// --- opening an account -----------------------------------------------------------------------------------------------
+// --- opening an account ----------------------------------------------------------------------------------------------
 
 /** Smallest first deposit (doc1 §3). A card needs none, but 0 has to be typed (C-45). */
 export const OPENING_MINIMUM = {
@@ -39,18 +40,21 @@ export const OPENING_MINIMUM = {
 export const OPENING_DEPOSIT_MAXIMUM = '250000.00'
 /** doc1 §9. */
 export const CREDIT_LIMIT_DEFAULT = '5000.00'
-/** What all cards together may lend a customer who opens them alone; more is the bank's to grant. Ours: no document says. */
+/**
+ * What all cards together may lend a customer who opens them alone; more is the bank's to grant. Ours:
+ * no document says.
+ */
 export const CREDIT_TOTAL_MAXIMUM = '10000.00'
 /** doc1 §3, §9. */
 export const ROUTING_NUMBER = '121000248'
 
-// --- interest ---------------------------------------------------------------------------------------------------------
+// --- interest --------------------------------------------------------------------------------------------------------
 
 /**
- * The rate that accrues: percent a year, nominal, over 365 days (ARCHITECTURE, Time). What the documents name are yields ("0.85% APY":
- * doc2 §9; money market: the 2.45 that cards fall back to, doc1 §9). A yield is not stored but worked out from the rate (`yieldOf`);
- * each rate is the one of two decimals whose yield, paid monthly, is the documented figure to its two decimals. So 0.85 stands for both,
- * and 2.42 yields 2.45.
+ * The rate that accrues: percent a year, nominal, over 365 days (ARCHITECTURE, Time). What the documents name are
+ * yields ("0.85% APY": doc2 §9; money market: the 2.45 that cards fall back to, doc1 §9). A yield is not stored but
+ * worked out from the rate (`yieldOf`); each rate is the one of two decimals whose yield, paid monthly, is the
+ * documented figure to its two decimals. So 0.85 stands for both, and 2.42 yields 2.45.
  */
 export const INTEREST_RATE = {
   checking: '0.01',
@@ -67,8 +71,8 @@ export const interestRate = (kind: AccountKind): string => (isIn(INTEREST_RATE, 
 export const YEAR_DAYS = 365
 
 /**
- * Unrounded interest on a list of end-of-day balances (P - U), one a day, at a yearly percentage. Days at or below zero earn
- * nothing. `interestAccrued` is this up to today; a card's interest is this over what is owed.
+ * Unrounded interest on a list of end-of-day balances (P - U), one a day, at a yearly percentage. Days at or below zero
+ * earn nothing. `interestAccrued` is this up to today; a card's interest is this over what is owed.
  */
 export const interestFor = (dailyBalances: Iterable<Money>, rate: Percent): Money =>
   interestOnRuns(oneDayEach(dailyBalances), rate)
@@ -92,7 +96,9 @@ export const postedInterest = (dailyBalances: Iterable<Money>, rate: Percent): M
 export const compoundInterest = (principal: Money, rate: Percent, perYear: number, years: string | number): Money =>
   principal.times(growth(rate, perYear).pow(money(years).times(perYear))).minus(principal)
 
-/** Regulation DD, Appendix A: 100 [(1 + interest / principal) ^ (365 / days) - 1], to two decimals; nothing on nothing. */
+/**
+ * Regulation DD, Appendix A: 100 [(1 + interest / principal) ^ (365 / days) - 1], to two decimals; nothing on nothing.
+ */
 export const annualPercentageYield = (interest: Money, principal: Money, days: number): Money =>
   principal.lte(0)
     ? ZERO
@@ -102,12 +108,15 @@ export const annualPercentageYield = (interest: Money, principal: Money, days: n
 export const effectiveRate = (rate: Percent, perYear: number): Money =>
   annualPercentageYield(compoundInterest(money(100), rate, perYear, 1), money(100), YEAR_DAYS)
 
-/** The APY of an account kind that is paid monthly, "0.00" for kinds that earn nothing. Certificates: `certificateYield`. */
+/**
+ * The APY of an account kind that is paid monthly, "0.00" for kinds that earn nothing.
+ * Certificates: `certificateYield`.
+ */
 export const yieldOf = (kind: AccountKind): string => text(effectiveRate(interestRate(kind), 12))
 
 const growth = (rate: Percent, perYear: number) => money(rate).div(100).div(perYear).plus(1)
 
-// --- certificates of deposit (doc2 §9) --------------------------------------------------------------------------------
+// --- certificates of deposit (doc2 §9) -------------------------------------------------------------------------------
 
 interface CdTerm {
   readonly months: number
@@ -116,8 +125,9 @@ interface CdTerm {
 }
 
 /**
- * The rates by term, by the day from which they hold, the newest last. A new table is added, never one changed: what a certificate
- * was opened or renewed with is decided from the table of its day, and again, the same, whenever the journal is replayed.
+ * The rates by term, by the day from which they hold, the newest last. A new table is added, never one changed: what a
+ * certificate was opened or renewed with is decided from the table of its day, and again, the same, whenever the
+ * journal is replayed.
  */
 const CD_TABLES: readonly { readonly from: BankDay; readonly terms: readonly CdTerm[] }[] = [
   {
@@ -164,8 +174,8 @@ export const cdInterest = (balance: Money, rate: Percent, months = 3): Money =>
   cents(percentOf(balance, rate).times(months).div(12))
 
 /**
- * The same for a time in which money was added, in the days of grace: of each day counts what was there and still is at the end, so
- * that it earns from its day. `earning` is what stands there, settled, when it ends.
+ * The same for a time in which money was added, in the days of grace: of each day counts what was there and still is at
+ * the end, so that it earns from its day. `earning` is what stands there, settled, when it ends.
  */
 export function cdInterestOver(
   runs: Iterable<{ balance: Money; days: number }>,
@@ -188,8 +198,8 @@ export interface WithdrawnEarly {
 }
 
 /**
- * LED-24: 90 days of interest, on the sum withdrawn in a term, and at least the minimum. A withdrawal pays what is missing of that, so
- * that many small ones cost what one of their sum costs.
+ * LED-24: 90 days of interest, on the sum withdrawn in a term, and at least the minimum. A withdrawal pays what is
+ * missing of that, so that many small ones cost what one of their sum costs.
  */
 export function cdPenalty(amount: Money, rate: Percent, before: WithdrawnEarly = { withdrawn: ZERO }): Money {
   const { withdrawn, paid = penaltyOnSum(withdrawn, rate) } = before
@@ -209,7 +219,10 @@ const penaltyOnSum = (withdrawn: Money, rate: Percent): Money =>
         ),
       )
 
-/** The APY of a certificate, whatever its term: a quarter, however long, pays a fourth of the rate, and that stays in. 4.25 is 4.32. */
+/**
+ * The APY of a certificate, whatever its term: a quarter, however long, pays a fourth of the rate,
+ * and that stays in. 4.25 is 4.32.
+ */
 export const certificateYield = (rate: Percent): string => text(effectiveRate(rate, 4))
 
 /** The largest amount that leaves nothing owed: amount + penalty fits in the balance (C-69). */
@@ -230,7 +243,7 @@ export function cdProgress(openedOn: BankDay, maturity: BankDay, today: BankDay)
   return whole <= 0 ? 100 : Math.min(100, Math.max(0, (daysBetween(openedOn, today) / whole) * 100))
 }
 
-// --- fees -------------------------------------------------------------------------------------------------------------
+// --- fees ------------------------------------------------------------------------------------------------------------
 
 /** doc3 §9. */
 export const WIRE_FEE = '30.00'
@@ -295,12 +308,15 @@ export function monthlyFee(kind: AccountKind, lowestBalance: Money): Money {
 /** doc2 §9. A seventh is allowed and costs nothing. */
 export const SAVINGS_WITHDRAWALS_A_MONTH = 6
 
-// --- limits -----------------------------------------------------------------------------------------------------------
+// --- limits ----------------------------------------------------------------------------------------------------------
 
 /** An external transfer from this amount on is verified, whoever receives it (C-108). */
 export const VERIFICATION_FROM = '1000.00'
 
-/** Our own: what may go to one recipient in a day of the bank without a code. More is asked for one, in however small pieces. */
+/**
+ * Our own: what may go to one recipient in a day of the bank without a code. More is asked for one,
+ * in however small pieces.
+ */
 export const UNCODED_DAILY = '2500.00'
 /** doc3 §9: a customer's sum of the bank day. */
 export const ATM_DAILY_LIMIT = '500.00'
@@ -399,7 +415,7 @@ export const CREDIT_LIMIT_RULES = {
 export const DISPUTE_WINDOW_DAYS = 60
 export const PROVISIONAL_CREDIT_AFTER = 1
 
-// --- cards ------------------------------------------------------------------------------------------------------------
+// --- cards -----------------------------------------------------------------------------------------------------------
 
 /** ARCHITECTURE, Cards. */
 export const PURCHASE_APR = '21.99'
@@ -449,7 +465,7 @@ export const worthOfPoints = (points: Money): Money => points.times(REWARD_POINT
 /** doc3 §9. */
 export const STARTING_POINTS = '12500'
 
-// --- retirement (doc3 §9) ---------------------------------------------------------------------------------------------
+// --- retirement (doc3 §9) --------------------------------------------------------------------------------------------
 
 export const DISTRIBUTION_WITHHOLDING = '20'
 /** 26 USC 72(t): added by law before the age of 59 and a half. Told to the customer, never withheld. */
@@ -593,7 +609,7 @@ export const loanDeemedOn = (told: BankDay): BankDay => addDays(startOfQuarter(t
 /** 26 USC 72(t)(2)(A)(i): from the age of 59 and a half on nothing is added to the tax. */
 export const penaltyFreeFrom = (bornOn: BankDay): BankDay => addMonths(bornOn, 59 * 12 + 6)
 
-// --- check orders (doc3 §3, §9) ---------------------------------------------------------------------------------------
+// --- check orders (doc3 §3, §9) --------------------------------------------------------------------------------------
 
 export const CHECK_STYLES = { standard: '20.00', premium: '25.00', scenic: '28.00', custom: '35.00' } as const
 /** By id: single book of 100, double book of 200, value pack of 400 (C-126: ids are values, not positions). */
@@ -616,7 +632,7 @@ export function checkOrderPrice({ style, quantity, delivery }: CheckOrder) {
   return { stylePrice, quantityPrice, deliveryPrice, subtotal, tax, total: subtotal.plus(tax) }
 }
 
-// --- securities -------------------------------------------------------------------------------------------------------
+// --- securities ------------------------------------------------------------------------------------------------------
 
 /** LED-32, LED-33: what a trade costs or brings, in cents. There is no commission. */
 export const tradeValue = (quantity: Money, price: Money): Money => cents(quantity.times(price))

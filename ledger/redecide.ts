@@ -1,6 +1,7 @@
 /**
- * Decides a recorded event again: what was asked, by whom and when, on the states that all events before it make. The rules have to
- * accept it and make the same legs and effects, else it is not an event of this bank, however well its hash fits. Pure.
+ * Decides a recorded event again: what was asked, by whom and when, on the states that all events before it make. The
+ * rules have to accept it and make the same legs and effects, else it is not an event of this bank, however well its
+ * hash fits. Pure.
  */
 import { scaleOf, USD, type AccountId } from './accounts.ts'
 import { decide, prepareVersion, touchesOf, type Act } from './decide.ts'
@@ -49,7 +50,10 @@ export class Rules {
   /** The amounts of the legs of the event that was judged last, where the rules make it as it stands. */
   amounts: readonly Money[] | undefined
 
-  /** What the rules have against the event, in words; undefined when they make it as it stands. `earlier` answers by seq. */
+  /**
+   * What the rules have against the event, in words; undefined when they make it as it stands.
+   * `earlier` answers by seq.
+   */
   judge({ event, act, touches }: Readable, earlier: (seq: number) => RecordedEvent | undefined): string | undefined {
     this.amounts = undefined
     const stranger = wrongKey(event)

@@ -1,6 +1,6 @@
 /**
- * Rebuilds, from the stored texts alone, everything that the journal's other tables hold. The same `evolve` that the writer
- * used, and each event's own `describe`; no row of a derived table is read.
+ * Rebuilds, from the stored texts alone, everything that the journal's other tables hold. The same `evolve` that the
+ * writer used, and each event's own `describe`; no row of a derived table is read.
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'

@@ -1,4 +1,7 @@
-/** The key that seals can be changed: what the old one signed stays good, and what it signs of later events counts for nothing. */
+/**
+ * The key that seals can be changed: what the old one signed stays good,
+ * and what it signs of later events counts for nothing.
+ */
 import { createPrivateKey, sign } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

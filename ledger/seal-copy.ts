@@ -1,6 +1,6 @@
 /**
- * Copies of what was sealed, in folders that the bank does not rule: how a statement gets there, and what a copy says of the seals that
- * the bank shows now.
+ * Copies of what was sealed, in folders that the bank does not rule: how a statement gets there, and what a copy says
+ * of the seals that the bank shows now.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -28,13 +28,17 @@ export const copiesOf = ({ keys, days }: SealFile): { keys: KeyStatement[]; days
   days: days.map(withoutSalt),
 })
 
-/** Appends a statement to a copy, with the key that it can be checked with when there is none yet. Throws when the folder is away. */
+/**
+ * Appends a statement to a copy, with the key that it can be checked with when there is none yet.
+ * Throws when the folder is away.
+ */
 export function appendCopy(
   folder: string,
   statement: DayStatement | KeyStatement,
   publicKey: string | undefined,
 ): void {
-  if (!existsSync(path.dirname(folder))) throw new Error(`${path.dirname(folder)} is not there`) // a disk that is not mounted
+  // a disk that is not mounted
+  if (!existsSync(path.dirname(folder))) throw new Error(`${path.dirname(folder)} is not there`)
   mkdirSync(folder, { recursive: true })
   if (publicKey !== undefined && !existsSync(publicIn(folder))) writeFileSync(publicIn(folder), publicKey)
   appendSeal(folder, statement)

@@ -1,6 +1,7 @@
 /**
- * Where signed heads and seals are kept: a folder outside the database, one line of JSON each, only ever appended to; and the
- * Ed25519 key that signs them. Whoever may do everything in the database, but is not the owner of this host, cannot rewrite it.
+ * Where signed heads and seals are kept: a folder outside the database, one line of JSON each, only ever appended to;
+ * and the Ed25519 key that signs them. Whoever may do everything in the database, but is not the owner of this host,
+ * cannot rewrite it.
  */
 import {
   createCipheriv,
@@ -58,7 +59,10 @@ export const dayStatement = z.object({
   hash: hex32,
   ...signed,
 })
-/** "After this event, the next key signs, and this one nothing more." Signed by the old key and countersigned by the new. */
+/**
+ * "After this event, the next key signs, and this one nothing more." Signed by the old key and countersigned by the
+ * new.
+ */
 export const keyStatement = z.object({
   is: z.literal('key'),
   ledger: z.int(),
@@ -74,7 +78,10 @@ export type DayStatement = z.infer<typeof dayStatement>
 export type KeyStatement = z.infer<typeof keyStatement>
 export type Statement = HeadStatement | DayStatement | KeyStatement
 
-/** A day's statement is kept with the salt of its leaves, which is not signed: a proof shows one leaf's salt, never this one. */
+/**
+ * A day's statement is kept with the salt of its leaves, which is not signed: a proof shows one leaf's salt,
+ * never this one.
+ */
 const dayLine = dayStatement.extend({ salt: hex32 })
 export type DaySeal = z.infer<typeof dayLine>
 const line = z.discriminatedUnion('is', [headStatement, dayLine, keyStatement])
@@ -153,8 +160,8 @@ function signerOf(file: string): Signer {
 }
 
 /**
- * Gives the folder another key: from after event `seq` on it signs, and the old private key is gone. The statement is on the disk
- * before the key is in use, so that a crash leaves the one or the other.
+ * Gives the folder another key: from after event `seq` on it signs, and the old private key is gone. The statement is
+ * on the disk before the key is in use, so that a crash leaves the one or the other.
  */
 export function changeKey(folder: string, ledger: number, seq: number): KeyStatement {
   const old = openSigner(folder)

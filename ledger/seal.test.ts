@@ -1,6 +1,6 @@
 /**
- * What is signed outside the database cannot be rewritten inside it: single rows changed clumsily, and whole histories forged
- * with every hash and table made to match, are found; one line can be proven to a stranger who sees no other.
+ * What is signed outside the database cannot be rewritten inside it: single rows changed clumsily, and whole histories
+ * forged with every hash and table made to match, are found; one line can be proven to a stranger who sees no other.
  */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Sealing: every minute the head of the journal is signed into a file outside the database, and every closed bank day gets a
- * Merkle root over its events and lines. Somebody who rewrites the journal with every right in the database, all hashes
- * recomputed, then contradicts what was signed (ARCHITECTURE, Auditors).
+ * Sealing: every minute the head of the journal is signed into a file outside the database, and every closed bank day
+ * gets a Merkle root over its events and lines. Somebody who rewrites the journal with every right in the database, all
+ * hashes recomputed, then contradicts what was signed (ARCHITECTURE, Auditors).
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -64,12 +64,17 @@ export function startSealing(
   }
 }
 
-/** Signs what is new since the last time: closed days first, then the head. Safe to call from several processes at once. */
+/**
+ * Signs what is new since the last time: closed days first, then the head. Safe to call from several processes at once.
+ */
 export async function sealOnce(place: Place & { connectionString: string }): Promise<void> {
   await sealing(place, 'pg_try_advisory_lock(742002, $1)', client => sealNow(client, place))
 }
 
-/** Another key signs from now on; what there is until now is sealed with the old one first. Waits for a sealing that is under way. */
+/**
+ * Another key signs from now on; what there is until now is sealed with the old one first.
+ * Waits for a sealing that is under way.
+ */
 export async function rotateKey(place: Place & { connectionString: string }): Promise<KeyStatement> {
   const changed = await sealing(place, '(select true from pg_advisory_lock(742002, $1))', async client => {
     await sealNow(client, place)
@@ -199,12 +204,15 @@ async function hashesOf(
   return hashes
 }
 
-// --- checking ---------------------------------------------------------------------------------------------------------
+// --- checking --------------------------------------------------------------------------------------------------------
 
 /** What a folder or a copy of it says. */
 type Said = Pick<SealFile, 'heads' | 'keys' | 'unreadable'> & { readonly days: readonly DayStatement[] }
 
-/** Turns what was signed into a witness for `verify`. Statements whose signature is not the key's own are named at the end. */
+/**
+ * Turns what was signed into a witness for `verify`. Statements whose signature is not the key's own are named at the
+ * end.
+ */
 export function witnessFrom(seals: Said, publicKey: string): Witness {
   const ring = keyring(publicKey, seals.keys)
   const said = new Map<number, string>()

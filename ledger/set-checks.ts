@@ -1,6 +1,6 @@
 /**
- * The same questions asked set by set in SQL: faster than a replay and not as deep (it trusts the derived columns to be those of
- * the text). Each statement looks at one stretch, so that it is short.
+ * The same questions asked set by set in SQL: faster than a replay and not as deep (it trusts the derived columns to be
+ * those of the text). Each statement looks at one stretch, so that it is short.
  */
 import { randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
@@ -22,8 +22,8 @@ export interface SetReport {
 }
 
 /**
- * Checks chain, running balances, sums and derived positions up to the present head. Both clients become auditors'; with a second
- * one, the stretches of chain and postings are shared out between them.
+ * Checks chain, running balances, sums and derived positions up to the present head. Both clients become auditors';
+ * with a second one, the stretches of chain and postings are shared out between them.
  */
 export async function checkSets(
   client: ClientBase,
@@ -206,8 +206,9 @@ const BEFORE_ALL: Place = { account: '-9223372036854775808', asset: '', seq: '0'
 const AFTER_ALL: Place = { account: '9223372036854775807', asset: '', seq: '0', balance: null }
 
 /**
- * In key order, each balance is the one before and the amount. On the same pass every amount is weighted by a secret number of
- * its event: when all events balance, the weighted sum is zero; when one does not, it is not (but once in four billion).
+ * In key order, each balance is the one before and the amount. On the same pass every amount is weighted by a secret
+ * number of its event: when all events balance, the weighted sum is zero; when one does not, it is not (but once in
+ * four billion).
  */
 class Balances {
   readonly #ledger: number
@@ -252,7 +253,10 @@ class Balances {
   }
 }
 
-/** Where stretches of about the right length end, all legs of their last event included; told by a sample, as any places will do. */
+/**
+ * Where stretches of about the right length end, all legs of their last event included; told by a sample,
+ * as any places will do.
+ */
 async function places(client: ClientBase, ledger: number, head: number): Promise<Place[]> {
   const { rows } = await client.query<Place>(
     `select s.account, s.asset, s.seq,

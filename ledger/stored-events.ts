@@ -1,6 +1,7 @@
 /**
- * Reads the journal in order, in short chunks up to a fixed head: each chunk is a statement of its own, so that a reader of
- * millions of events holds no snapshot and never slows the writer. The chunk after the one in hand is already on its way.
+ * Reads the journal in order, in short chunks up to a fixed head: each chunk is a statement of its own, so that a
+ * reader of millions of events holds no snapshot and never slows the writer. The chunk after the one in hand is already
+ * on its way.
  */
 import pg, { type ClientBase } from 'pg'
 import { parseEvent, type Parts } from './canonical.ts'
@@ -76,7 +77,10 @@ export async function headOf(client: ClientBase, ledger: number): Promise<number
   return Number(rows[0]?.seq ?? 0)
 }
 
-/** The newest moment that the bank's clock allows an event to have now, as events write moments; before all of them without a clock. */
+/**
+ * The newest moment that the bank's clock allows an event to have now, as events write moments;
+ * before all of them without a clock.
+ */
 export async function latestMoment(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ latest: string }>(
     `select to_char(latest at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as latest from ledger.clock_now`,
@@ -174,7 +178,9 @@ async function* chunks<Row extends { seq: number }>(
   }
 }
 
-/** Some events, as their texts tell them. One whose text cannot be read is left out: whoever reads in order finds it. */
+/**
+ * Some events, as their texts tell them. One whose text cannot be read is left out: whoever reads in order finds it.
+ */
 export async function eventsAt(client: ClientBase, ledger: number, seqs: readonly number[]): Promise<RecordedEvent[]> {
   if (seqs.length === 0) return []
   const { rows } = await client.query<{ body: string }>(

@@ -1,6 +1,6 @@
 /**
- * Time-stamps of RFC 3161: the question that an authority is asked about some bytes, and whether its answer speaks of them. What the
- * answer's signature is worth, `openssl ts -verify` says, with the authority's certificate. Pure.
+ * Time-stamps of RFC 3161: the question that an authority is asked about some bytes, and whether its answer speaks of
+ * them. What the answer's signature is worth, `openssl ts -verify` says, with the authority's certificate. Pure.
  */
 import { createHash } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
- * What goes wrong in the middle of a turn harms nobody else: not the commands beside it, not the turn that was already begun
- * behind it; and whatever was answered is what the journal holds.
+ * What goes wrong in the middle of a turn harms nobody else: not the commands beside it, not the turn that was already
+ * begun behind it; and whatever was answered is what the journal holds.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

@@ -1,11 +1,12 @@
 /**
- * A turn: one batch on the writer's own connection, the only code that writes `ledger.*`. Two ways, and the same tables after
- * either. What the writer remembers is enough for most batches: they are decided at once and written in one statement, which
- * takes the lock and refuses when the journal's head is not the one they were decided on. Any other batch takes the lock first,
- * reads (in a later statement) everything that its commands touch, and is written in the same READ COMMITTED transaction.
+ * A turn: one batch on the writer's own connection, the only code that writes `ledger.*`. Two ways, and the same tables
+ * after either. What the writer remembers is enough for most batches: they are decided at once and written in one
+ * statement, which takes the lock and refuses when the journal's head is not the one they were decided on. Any other
+ * batch takes the lock first, reads (in a later statement) everything that its commands touch, and is written in the
+ * same READ COMMITTED transaction.
  *
- * The connection must be in pipeline mode: turns are sent one behind the other, and the server takes them up without waiting
- * for us.
+ * The connection must be in pipeline mode: turns are sent one behind the other,
+ * and the server takes them up without waiting for us.
  */
 import type { Client } from 'pg'
 import { readStates, type Head, type Read } from './read-batch.ts'

@@ -1,4 +1,7 @@
-/** Two operating-system processes, each with a writer of its own, race for one poor account: the lock decides, not memory. */
+/**
+ * Two operating-system processes, each with a writer of its own, race for one poor account: the lock decides,
+ * not memory.
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { text as textOf } from 'node:stream/consumers'

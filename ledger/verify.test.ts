@@ -1,6 +1,6 @@
 /**
- * What an auditor may rely on: an untouched journal verifies, and whatever somebody with every right in the database changes,
- * in the journal or in a table that is rebuilt from it, is found and named.
+ * What an auditor may rely on: an untouched journal verifies, and whatever somebody with every right in the database
+ * changes, in the journal or in a table that is rebuilt from it, is found and named.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

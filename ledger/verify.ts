@@ -1,9 +1,10 @@
 /**
- * The auditor's check of everything: each stored text and the chain through them, the columns, what the rules say to it, the legs, the
- * floors, every posting with its running balance, and every derived table, all rebuilt from the texts; and signed heads from outside the database.
+ * The auditor's check of everything: each stored text and the chain through them, the columns, what the rules say to
+ * it, the legs, the floors, every posting with its running balance, and every derived table, all rebuilt from the
+ * texts; and signed heads from outside the database.
  *
- * It reads in short chunks up to a head, catches up with what was written meanwhile, and only compares the derived tables inside
- * one short snapshot: a running bank does not notice.
+ * It reads in short chunks up to a head, catches up with what was written meanwhile, and only compares the derived
+ * tables inside one short snapshot: a running bank does not notice.
  */
 import type { ClientBase } from 'pg'
 import { accountIdOf } from './accounts.ts'

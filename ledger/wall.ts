@@ -1,6 +1,6 @@
 /**
- * The name of a customer as the database believes it. Whoever can run a statement can set `app.customer_id`; so what stands there carries
- * a proof that only the bank's own process can make, and `ledger.current_customer()` checks it.
+ * The name of a customer as the database believes it. Whoever can run a statement can set `app.customer_id`; so what
+ * stands there carries a proof that only the bank's own process can make, and `ledger.current_customer()` checks it.
  */
 import { createHash } from 'node:crypto'
 

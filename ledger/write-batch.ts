@@ -44,7 +44,9 @@ export async function writeBatch(client: Client, ledger: number, written: Writte
   })
 }
 
-/** A transaction of its own: takes the lock, and writes if `head` is the newest event. Else it fails with one of these. */
+/**
+ * A transaction of its own: takes the lock, and writes if `head` is the newest event. Else it fails with one of these.
+ */
 export async function appendBatch(client: Client, ledger: number, head: Head, written: Written): Promise<void> {
   if (written.events.length === 0) {
     await client.query({

@@ -1,6 +1,6 @@
 /**
- * Decides a batch of commands, one after the other, on what was read for them under the lock (`turn.ts`). Running a batch again
- * is harmless: a key that is already in the journal answers with its event.
+ * Decides a batch of commands, one after the other, on what was read for them under the lock (`turn.ts`). Running a
+ * batch again is harmless: a key that is already in the journal answers with its event.
  */
 import { isBankAccount, scaleOf, type AccountId, type Asset } from './accounts.ts'
 import { bankDayOf, isoOf, type BankDay } from './calendar.ts'
@@ -23,7 +23,10 @@ export interface Command {
   readonly at: number
   /** The value day, when it is earlier than the bank day. */
   readonly effective?: BankDay | undefined
-  /** Real time, ms: written by then or never, answered `busy`. For an asker who gives up what is not written in its time. */
+  /**
+   * Real time, ms: written by then or never, answered `busy`. For an asker who gives up what is not written in its
+   * time.
+   */
   readonly by?: number | undefined
   /** Only asks whether it would be accepted now: it is decided like any other, and nothing is written. */
   readonly rehearsal?: true | undefined
@@ -37,7 +40,10 @@ export interface Failed {
   readonly code: Failure
 }
 
-/** What became of a command: its event as it is stored, whether made now or before, the named refusal, or why there is neither. */
+/**
+ * What became of a command: its event as it is stored, whether made now or before, the named refusal,
+ * or why there is neither.
+ */
 export type Answer =
   | { readonly outcome: 'accepted'; readonly body: string; readonly replayed: boolean }
   | { readonly outcome: 'possible' }
@@ -226,7 +232,9 @@ const missing = (): never => {
   throw new Error('a leg without its balance')
 }
 
-/** A key that is already bound: the same act gets the same answer, another act is refused, a closed key stays closed. */
+/**
+ * A key that is already bound: the same act gets the same answer, another act is refused, a closed key stays closed.
+ */
 function answerAgain({ kind, actor }: Command, { module, payload }: Act, body: string): Answer {
   const event = parseEvent(body)
   const made: Answer = { outcome: 'accepted', body, replayed: true }
@@ -238,8 +246,8 @@ function answerAgain({ kind, actor }: Command, { module, payload }: Act, body: s
 }
 
 /**
- * Everything that the batch must read. Counters are named by day, and the day on which a command will be decided is not known
- * before: its own, the open one, or that of a command in front of it. What any of these needs is read.
+ * Everything that the batch must read. Counters are named by day, and the day on which a command will be decided is not
+ * known before: its own, the open one, or that of a command in front of it. What any of these needs is read.
  */
 export function wantedBy(prepared: readonly Prepared[], openDay?: BankDay): Wanted {
   const wanted: Wanted = {

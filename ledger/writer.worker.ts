@@ -1,4 +1,7 @@
-/** The writer's thread: commands in, answers out, many to a message. Deciding and hashing never hold up the API's event loop, nor it theirs. */
+/**
+ * The writer's thread: commands in, answers out, many to a message.
+ * Deciding and hashing never hold up the API's event loop, nor it theirs.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openBatcher } from './batcher.ts'
 import { readAsked, writeAnswers } from './exchange.ts'

@@ -1,6 +1,6 @@
 /**
- * The journal: events and their postings, append only; and what replay rebuilds from them. Roles, so that each connection can do
- * only its own work, and triggers, so that the database itself refuses to forget or to unbalance.
+ * The journal: events and their postings, append only; and what replay rebuilds from them. Roles, so that each
+ * connection can do only its own work, and triggers, so that the database itself refuses to forget or to unbalance.
  */
 import { sql, type Kysely } from 'kysely'
 

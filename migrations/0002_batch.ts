@@ -1,8 +1,8 @@
 /**
- * What the writer asks of the database. `read_batch` takes the ledger's lock and only then reads: each statement of a volatile
- * function has a snapshot of its own, so what it reads is what the last writer left. `write_batch` writes everything, one
- * statement a table; for a batch that was decided from memory it also takes the lock, and refuses unless the head is the one that
- * the batch says it follows.
+ * What the writer asks of the database. `read_batch` takes the ledger's lock and only then reads: each statement of a
+ * volatile function has a snapshot of its own, so what it reads is what the last writer left. `write_batch` writes
+ * everything, one statement a table; for a batch that was decided from memory it also takes the lock, and refuses
+ * unless the head is the one that the batch says it follows.
  */
 import { sql, type Kysely } from 'kysely'
 

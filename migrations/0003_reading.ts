@@ -1,7 +1,8 @@
 /**
- * Where a day begins in the journal, and what was known at a moment: the two questions that turn a date into a place in the
- * index. Both answer with a seq, which tells a reader nothing about anybody's money. And a customer's own lines from such a
- * place: behind a view with a security barrier they would all be read and sorted first, so functions ask whose account it is.
+ * Where a day begins in the journal, and what was known at a moment: the two questions that turn a date into a place in
+ * the index. Both answer with a seq, which tells a reader nothing about anybody's money. And a customer's own lines
+ * from such a place: behind a view with a security barrier they would all be read and sorted first, so functions ask
+ * whose account it is.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,8 +1,11 @@
-/** The schema of what is not money, its roles, and the one rule for every table in it: a customer sees their own rows. */
+/**
+ * The schema of what is not money, its roles, and the one rule for every table in it: a customer sees their own rows.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  // Who makes the schema also works in it as the bank (seeding, the tests); an administrator may have seen to that before.
+  // Who makes the schema also works in it as the bank (seeding, the tests);
+  // an administrator may have seen to that before.
   await sql`
     do $$
     declare wanted text;

@@ -1,4 +1,7 @@
-/** Sessions, the devices that were signed on from, and the short-lived handles of sign-on: only hashes of what customers hold are kept. */
+/**
+ * Sessions, the devices that were signed on from, and the short-lived handles of sign-on:
+ * only hashes of what customers hold are kept.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
@@ -32,7 +35,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index on app.device (seen_at)`.execute(db) // for the sweep
   await sql`select app.guard('app.device')`.execute(db)
 
-  // A ticket is a random handle with one purpose and a short life: enrollment approval, password reset, second factor, passkey challenge.
+  // A ticket is a random handle with one purpose and a short life: enrollment approval, password reset,
+  // second factor, passkey challenge.
   await sql`
     create table app.ticket (
       hash bytea primary key,

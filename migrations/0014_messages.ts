@@ -17,8 +17,9 @@ export async function up(db: Kysely<any>): Promise<void> {
   // What happened stays as it happened, whoever asks.
   await sql`revoke update, delete on app.security_event from wf_app, wf_bank`.execute(db)
 
-  // source: 'seq:48213', 'security:77', 'code:<uuid>' or, of a reset, 'code:<hash of its ticket>'; one message per source, recipient
-  // and template. What is secret (a code) is sealed, and gone once it is delivered or over; what is over before it was sent has lapsed.
+  // source: 'seq:48213', 'security:77', 'code:<uuid>' or, of a reset, 'code:<hash of its ticket>'; one message per
+  // source, recipient and template. What is secret (a code) is sealed, and gone once it is delivered or over; what is
+  // over before it was sent has lapsed.
   await sql`
     create table app.outbox (
       id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 /**
- * What the bank does by itself: how far it has got, what it could not do, quotes. The money of all this is in the journal, under
- * keys that name the day.
+ * What the bank does by itself: how far it has got, what it could not do, quotes. The money of all this is in the
+ * journal, under keys that name the day.
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -34,7 +34,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index on app.day_refusal (bank_day)`.execute(db)
   await sql`select app.guard_bank('app.day_refusal')`.execute(db)
 
-  // Prices as they were published, one a symbol and business day, with what a share pays on it. Everybody may read them.
+  // Prices as they were published, one a symbol and business day, with what a share pays on it.
+  // Everybody may read them.
   await sql`
     create table app.quote (
       symbol text not null,

@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  // Every payee is kept from its first transfer on; only `saved` ones are offered again. `used` says that a transfer to it was
-  // verified: the next one below the limit needs no code.
+  // Every payee is kept from its first transfer on; only `saved` ones are offered again. `used` says that a transfer to
+  // it was verified: the next one below the limit needs no code.
   await sql`
     create table app.recipient (
       id uuid primary key,

@@ -1,13 +1,14 @@
 /**
- * Orders: what customers asked for, until it is made, refused, cancelled or expired. The money is in the journal; a row names the
- * events it follows, and its state never goes ahead of them.
+ * Orders: what customers asked for, until it is made, refused, cancelled or expired. The money is in the journal; a row
+ * names the events it follows, and its state never goes ahead of them.
  */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  // run_at: the moment from which it may be made; due_at: when something next happens to it by itself. An order that lives has such a
-  // moment, so that nothing waits for ever. asked: the digest of the request. trying: how many requests are asking the ledger for it
-  // this moment; drawn_at: when the last of them came, by the database's clock, for the sweep.
+  // run_at: the moment from which it may be made; due_at: when something next happens to it by itself. An order that
+  // lives has such a moment, so that nothing waits for ever. asked: the digest of the request. trying: how many
+  // requests are asking the ledger for it this moment; drawn_at: when the last of them came, by the database's clock,
+  // for the sweep.
   await sql`
     create table app.money_order (
       id uuid primary key,

@@ -1,4 +1,7 @@
-/** Where the bank's machines stand (doc3 §2.3: the ATM finder). The places are real, the machines and their addresses made up. */
+/**
+ * Where the bank's machines stand (doc3 §2.3: the ATM finder). The places are real,
+ * the machines and their addresses made up.
+ */
 import { sql, type Kysely } from 'kysely'
 
 const machines: readonly (readonly [name: string, address: string, latitude: number, longitude: number])[] = [

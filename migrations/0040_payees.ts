@@ -1,4 +1,7 @@
-/** Whom a customer pays: the account number sealed, its last four in the open. Removing one keeps the row: payments refer to it. */
+/**
+ * Whom a customer pays: the account number sealed, its last four in the open. Removing one keeps the row:
+ * payments refer to it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

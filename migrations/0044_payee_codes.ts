@@ -1,4 +1,7 @@
-/** A payee is paid once the customer has entered the code that was sent for it; those that were there before count as entered. */
+/**
+ * A payee is paid once the customer has entered the code that was sent for it;
+ * those that were there before count as entered.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

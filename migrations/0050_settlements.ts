@@ -1,4 +1,7 @@
-/** When money of mine settled: the one change of an account that leaves no line on it, needed to know what earned interest. */
+/**
+ * When money of mine settled: the one change of an account that leaves no line on it,
+ * needed to know what earned interest.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

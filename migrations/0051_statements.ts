@@ -1,4 +1,7 @@
-/** Statements: what an account showed for a period, frozen when it was asked for. Every format is drawn from the same content. */
+/**
+ * Statements: what an account showed for a period, frozen when it was asked for.
+ * Every format is drawn from the same content.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,4 +1,7 @@
-/** The day that the books are on: what is held is shown at that day's prices. It tells a reader nothing about anybody's money. */
+/**
+ * The day that the books are on: what is held is shown at that day's prices.
+ * It tells a reader nothing about anybody's money.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

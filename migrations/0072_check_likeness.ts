@@ -1,4 +1,7 @@
-/** What finds the same check again when its picture was changed a little; checks from before have none and are known by their bytes. */
+/**
+ * What finds the same check again when its picture was changed a little;
+ * checks from before have none and are known by their bytes.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

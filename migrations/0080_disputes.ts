@@ -1,4 +1,6 @@
-/** Disputed card transactions: what a customer says, the papers with it, and what became of it. Money is the ledger's. */
+/**
+ * Disputed card transactions: what a customer says, the papers with it, and what became of it. Money is the ledger's.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,4 +1,7 @@
-/** A settlement that the bank wrote late, after an outage, has the value day on which it was due: interest follows that day. */
+/**
+ * A settlement that the bank wrote late, after an outage, has the value day on which it was due:
+ * interest follows that day.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Acts that are no events of the ledger are bound to their key here: one row under the id that follows from it, written with the act
- * itself, or by giving the key up before the act came. Whichever is first stays, and the other is refused.
+ * Acts that are no events of the ledger are bound to their key here: one row under the id that follows from it, written
+ * with the act itself, or by giving the key up before the act came. Whichever is first stays, and the other is refused.
  */
 import { sql, type Kysely } from 'kysely'
 

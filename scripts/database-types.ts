@@ -67,7 +67,8 @@ function member(column: string, type: string): string {
 }
 
 const HEAD = `/**
- * The tables as the migrations make them. Written by \`npm run types\`; numerics, dates and bigints are text, never JavaScript's numbers.
+ * The tables as the migrations make them. Written by \`npm run types\`; numerics, dates and bigints are text,
+ * never JavaScript's numbers.
  */
 import type { ColumnType } from 'kysely'
 

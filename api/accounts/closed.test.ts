@@ -1,4 +1,7 @@
-/** An account that was closed: what happened on it is read as before, by its owner alone; nothing is done with it any more. */
+/**
+ * An account that was closed: what happened on it is read as before, by its owner alone;
+ * nothing is done with it any more.
+ */
 import { expect, test } from 'vitest'
 import { livingOrigins } from '../platform/jobs/settlement.ts'
 import { checkForm } from '../../scripts/testing/orders/every-kind.ts'

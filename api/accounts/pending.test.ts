@@ -1,6 +1,6 @@
 /**
- * Money that is set aside is listed as what it will be: under the same type, whatever its payee is called. A check that is not
- * collected is one line, of which a part is held back.
+ * Money that is set aside is listed as what it will be: under the same type, whatever its payee is called. A check that
+ * is not collected is one line, of which a part is held back.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -123,7 +123,8 @@ test('a check is one line, of which a part is held back until it is collected', 
   expect(lines[0]).toMatchObject({ status: 'Completed', settling: true, held: 775 })
   expect(lines[1]).toMatchObject({ status: 'Completed', settling: false })
   const second = await bankDoes(bank, 'check-deposit', { ...check, amount: '50.00', reference: 'DEP-123456-0002' })
-  expect((await linesOf(who, account.publicId))[0]).toMatchObject({ amount: 50, settling: true, held: 50 }) // nothing is given at once
+  // nothing is given at once
+  expect((await linesOf(who, account.publicId))[0]).toMatchObject({ amount: 50, settling: true, held: 50 })
   for (const origin of [seq, second.seq]) await bankDoes(bank, 'settle', { origin })
   const after = await linesOf(who, account.publicId)
   expect(after.map(line => [line.settling, line.held])).toEqual(after.map(() => [false, undefined]))

@@ -1,4 +1,7 @@
-/** The word 'primary' over HTTP, for each of the seven documented calls (doc2 §2.1, §7) and for the kinds of the generic page. */
+/**
+ * The word 'primary' over HTTP, for each of the seven documented calls (doc2 §2.1, §7)
+ * and for the kinds of the generic page.
+ */
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 

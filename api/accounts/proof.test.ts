@@ -4,8 +4,8 @@ import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/
 import { money, sum, text } from '../../ledger/money.ts'
 
 /**
- * Why a balance is what it is: opening plus entries is closing, on every page; each entry has its two sides, and neither tells a
- * customer anything about another.
+ * Why a balance is what it is: opening plus entries is closing, on every page; each entry has its two sides, and
+ * neither tells a customer anything about another.
  */
 const bank = await testBank()
 

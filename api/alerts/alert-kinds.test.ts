@@ -1,4 +1,7 @@
-/** Each kind of alert fires once, through the outbox and in the notification centre, and is counted as unread until it is read. */
+/**
+ * Each kind of alert fires once, through the outbox and in the notification centre,
+ * and is counted as unread until it is read.
+ */
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import {

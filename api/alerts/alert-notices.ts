@@ -1,4 +1,6 @@
-/** The alerts that fire: whom the journal's events and the security events are told to, by each customer's own wishes. */
+/**
+ * The alerts that fire: whom the journal's events and the security events are told to, by each customer's own wishes.
+ */
 import { sql } from 'kysely'
 import { accountOpenedBy, isBankAccount, type AccountKind, accountIdOf } from '../../ledger/accounts.ts'
 import { addDays, partsOf, type BankDay } from '../../ledger/calendar.ts'
@@ -110,7 +112,9 @@ async function linesOf(tx: Tx, event: RecordedEvent): Promise<Line[]> {
 
 const PAGE = 500
 
-/** When a day opens: statements of the month that ended, and card payments that are due in the days the customer chose. */
+/**
+ * When a day opens: statements of the month that ended, and card payments that are due in the days the customer chose.
+ */
 const mornings: Notice = {
   kinds: ['day-opened'],
   async messages(tx, event) {

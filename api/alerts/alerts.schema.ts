@@ -1,4 +1,7 @@
-/** Account alerts (doc3 §2.6, §3, §5, §7, §9; C-132 to C-135, C-178). One set per customer; the defaults are the documents'. */
+/**
+ * Account alerts (doc3 §2.6, §3, §5, §7, §9; C-132 to C-135, C-178). One set per customer;
+ * the defaults are the documents'.
+ */
 import * as z from 'zod'
 import { contactEmail, contactPhone } from '../platform/contact.schema.ts'
 import { cleanText, form } from '../platform/fields.schema.ts'

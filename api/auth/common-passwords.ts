@@ -1,7 +1,7 @@
 /**
- * Passwords that everybody tries first. Refused at enrollment, change and reset (C-16), however many criteria they meet:
- * what they are made of (common words, walks over the keyboard, rows of letters or digits) leaves nothing to be guessed,
- * or a breach had them. Length wins: from `LONG` characters on only what repeats one piece is common.
+ * Passwords that everybody tries first. Refused at enrollment, change and reset (C-16), however many criteria they
+ * meet: what they are made of (common words, walks over the keyboard, rows of letters or digits) leaves nothing to be
+ * guessed, or a breach had them. Length wins: from `LONG` characters on only what repeats one piece is common.
  */
 import { wasBreached } from './breached-passwords.ts'
 import { commonWords } from './common-words.ts'
@@ -102,7 +102,9 @@ function isInterleaved(text: string): boolean {
   return [evens, odds].every((half = '') => half.length >= 3 && reach(half, 0) === half.length)
 }
 
-/** Whether others would have tried it before long; `own` are words that they know of the customer: names, the username. */
+/**
+ * Whether others would have tried it before long; `own` are words that they know of the customer: names, the username.
+ */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
   if (/^\d+$/.test(lower) || isRepeated(lower) || isInterleaved(lower)) return true

@@ -1,4 +1,6 @@
-/** What passwords are made of that everybody tries first: lower case, as they are before digits and marks are hung on. */
+/**
+ * What passwords are made of that everybody tries first: lower case, as they are before digits and marks are hung on.
+ */
 const WORDS = `
   qaz wsx edc rfv qwe asd zxc qweasd qweasdzxc qazwsx qazwsxedc qwerty qwertz azerty
   password passwort passwords passphrase pass passw pword pwd letmein welcome iloveyou iluvyou loveyou loveme lovely love lover loves

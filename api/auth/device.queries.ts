@@ -1,6 +1,7 @@
 /**
- * Devices that a customer signed on from: a random handle in a cookie of its own, of which only the hash is kept. It opens nothing; it
- * says that wrong passwords of strangers are not this device's, which keeps an allowance of its own (ARCHITECTURE, Security).
+ * Devices that a customer signed on from: a random handle in a cookie of its own, of which only the hash is kept. It
+ * opens nothing; it says that wrong passwords of strangers are not this device's, which keeps an allowance of its own
+ * (ARCHITECTURE, Security).
  */
 import { NOBODY } from '../platform/db.ts'
 import { hashHandle } from '../platform/crypto.ts'
@@ -18,8 +19,8 @@ interface Asking {
 }
 
 /**
- * What a sign-on of this customer counts as when it comes from their own device or live session; undefined for a stranger's. The same
- * is asked of the database whether there is such a customer or not.
+ * What a sign-on of this customer counts as when it comes from their own device or live session; undefined for a
+ * stranger's. The same is asked of the database whether there is such a customer or not.
  */
 export async function knownPlace(
   { machinery, request }: Asking,

@@ -13,8 +13,8 @@ import { forgotPassword as input, forgotPasswordAnswer } from './passwords.schem
 import { securityQuestions } from './register.schema.ts'
 
 /**
- * Starts a password reset. Known and unknown usernames get the same answer, in the same time: an unknown one gets a handle
- * without power and a question drawn from its own letters.
+ * Starts a password reset. Known and unknown usernames get the same answer, in the same time: an unknown one gets a
+ * handle without power and a question drawn from its own letters.
  */
 export const forgotPassword = publicProcedure
   .input(input)

@@ -1,4 +1,7 @@
-/** Nobody is locked out by somebody else's guesses, and nobody guesses long (`npm run drill -- lockout` is the long form). */
+/**
+ * Nobody is locked out by somebody else's guesses, and nobody guesses long (`npm run drill -- lockout` is the long
+ * form).
+ */
 import { expect, test } from 'vitest'
 import { PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { besiege, knownDevice } from '../../scripts/testing/siege.ts'

@@ -9,10 +9,10 @@ import { startSecondFactor } from './second-factor.ts'
 import { recordOn, signOn, signOnFailed } from './sign-on.ts'
 
 /**
- * Signs on with username and password: a token, or a challenge when the customer has a second factor,
- * or the bank asks everybody for one. 401 with one text
- * for every failure, 429 after too many; an unknown user costs the same work and is answered after the same time. Tries of strangers
- * never close the door of a device that the customer has used before.
+ * Signs on with username and password: a token, or a challenge when the customer has a second factor, or the bank asks
+ * everybody for one. 401 with one text for every failure, 429 after too many; an unknown user costs the same work and
+ * is answered after the same time. Tries of strangers never close the door of a device that the customer has used
+ * before.
  */
 export const login = publicProcedure
   .input(input)

@@ -27,7 +27,8 @@ export const passkeySignOn = publicProcedure
     )
     if (!asked || !stored || !isFor(stored.customer, response.response.userHandle)) throw signOnFailed()
     const checked: VerifiedAuthenticationResponse | undefined = await verifyAuthenticationResponse({
-      response: response as AuthenticationResponseJSON, // our schema is its shape with plain strings for its enumerations
+      // our schema is its shape with plain strings for its enumerations
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: asked.facts['challenge'] ?? '',
       expectedOrigin: request.origin,
       expectedRPID: request.host,

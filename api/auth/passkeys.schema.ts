@@ -1,4 +1,7 @@
-/** Passkeys: what the browser's WebAuthn hands over is passed on; its meaning is checked by the server's WebAuthn library. */
+/**
+ * Passkeys: what the browser's WebAuthn hands over is passed on;
+ * its meaning is checked by the server's WebAuthn library.
+ */
 import * as z from 'zod'
 import { form, idOf, idText, required } from '../platform/fields.schema.ts'
 import { proof } from './proof.schema.ts'

@@ -1,4 +1,6 @@
-/** How strong a password is (doc1 §5): the indicator in the browser and the rule on the server are the same function. */
+/**
+ * How strong a password is (doc1 §5): the indicator in the browser and the rule on the server are the same function.
+ */
 
 export type Strength = 'weak' | 'medium' | 'strong'
 

@@ -13,8 +13,8 @@ import { register as input } from './register.schema.ts'
 import { signOn } from './sign-on.ts'
 
 /**
- * Enrolls a customer and signs them on. Needs the bank's approval: the cookie of a redeemed enrollment code, or the code
- * itself in `approvalCode`; 403 without. A refusal gives the approval back.
+ * Enrolls a customer and signs them on. Needs the bank's approval: the cookie of a redeemed enrollment code, or the
+ * code itself in `approvalCode`; 403 without. A refusal gives the approval back.
  */
 export const register = publicProcedure
   .input(input)

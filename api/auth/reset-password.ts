@@ -16,8 +16,8 @@ import { SAME_AGAIN, TOO_WEAK } from './password-rules.schema.ts'
 import { resetPassword as input } from './passwords.schema.ts'
 
 /**
- * Sets a new password with a reset token and the security answer (five tries). Ends every session. 422 for a wrong answer and
- * for a token that is unknown, used or over; a token without power behaves like a wrong answer.
+ * Sets a new password with a reset token and the security answer (five tries). Ends every session. 422 for a wrong
+ * answer and for a token that is unknown, used or over; a token without power behaves like a wrong answer.
  */
 export const resetPassword = publicProcedure
   .input(input)

@@ -14,7 +14,10 @@ export const secondFactor = form({
 export const setUpTotp = form({ ...proof })
 
 export const totpSetup = z.object({
-  /** For typing by hand, and the same as an otpauth:// address for a QR code. Shown once, to the signed-in customer only. */
+  /**
+   * For typing by hand, and the same as an otpauth:// address for a QR code. Shown once,
+   * to the signed-in customer only.
+   */
   secret: z.string(),
   uri: z.string(),
 })

@@ -27,7 +27,9 @@ export interface LiveSession extends Session {
   self: Customer
 }
 
-/** The session of a token with its customer, and the bank's clock as it stands: one statement, for every call asks it. */
+/**
+ * The session of a token with its customer, and the bank's clock as it stands: one statement, for every call asks it.
+ */
 export const sessionBy = (token: Buffer) => sql<SessionRow & ClockReading>`
   select customer.*, session.id as session, cookie_hash, last_seen_at, expires_at, approved_until, ${clockColumns}
   from app.session join app.customer on customer.id = session.customer cross join ledger.clock_now clock

@@ -1,4 +1,7 @@
-/** Automatic payments: a series of orders, each of which pays a payee or an own account on its date, as much as is due then. */
+/**
+ * Automatic payments: a series of orders, each of which pays a payee or an own account on its date,
+ * as much as is due then.
+ */
 import type { BankDay } from '../../ledger/calendar.ts'
 import * as z from 'zod'
 import { accountKind } from '../../ledger/accounts.ts'
@@ -99,8 +102,8 @@ async function readyToMove(
 }
 
 /**
- * The bill that is due on that very day is paid once: what others have paid of it, or will, is left out (C-118). On an earlier day it
- * pays towards the payee's next bill.
+ * The bill that is due on that very day is paid once: what others have paid of it, or will, is left out (C-118). On an
+ * earlier day it pays towards the payee's next bill.
  */
 async function readyToPay(tx: Tx, { id, on, amount }: Autopay, payee: string): Promise<Ready> {
   const to = await payeeById(tx, payee)
@@ -117,7 +120,10 @@ async function readyToPay(tx: Tx, { id, on, amount }: Autopay, payee: string): P
   return { ready: { go: true }, fixed: { amount: fixed, bill: bill.id } }
 }
 
-/** What a customer wanted to be told of: each payment, and a text for a failure; the failure itself is mailed anyway (doc3 §3). */
+/**
+ * What a customer wanted to be told of: each payment, and a text for a failure;
+ * the failure itself is mailed anyway (doc3 §3).
+ */
 async function tell(tx: Tx, { before, after, wall }: Kept<AutopayDetails>): Promise<void> {
   if (before.state === 'asked') return
   const { email, textForFailure } = after.details.notifications

@@ -1,4 +1,6 @@
-/** Automatic payments (doc3 §3, §5): the form with its texts in the document's order, and a record as the API shows it. */
+/**
+ * Automatic payments (doc3 §3, §5): the form with its texts in the document's order, and a record as the API shows it.
+ */
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
 import { form, idText, ignored, money, required, usd, whole } from '../platform/fields.schema.ts'
@@ -64,7 +66,10 @@ const recordNames: Readonly<Record<string, string>> = {
   occurrences: 'numOccurrences',
 }
 
-/** One name per field; what one field asks of another is put in its place or cleared, so that texts keep their order (doc3 §4). */
+/**
+ * One name per field; what one field asks of another is put in its place or cleared,
+ * so that texts keep their order (doc3 §4).
+ */
 export function completedAutopay(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const named: Record<string, unknown> = Object.fromEntries(

@@ -10,8 +10,8 @@ import { autopay, autopayRequest, type AutopayRequest } from './autopay.schema.t
 import { partiesOf } from './parties.ts'
 
 /**
- * Sets up an automatic payment. Its order stands in the journal under the request's key, so that it is given once; the money of each
- * date moves in that day's payment run.
+ * Sets up an automatic payment. Its order stands in the journal under the request's key, so that it is given once; the
+ * money of each date moves in that day's payment run.
  */
 export const createAutopay = signedIn
   .input(autopayRequest)
@@ -42,7 +42,10 @@ export async function wantedAutopay(
   }
 }
 
-/** What the form says about when. `earliest`: the first day that may be chosen, which is today, or an old start that stays. */
+/**
+ * What the form says about when. `earliest`: the first day that may be chosen, which is today,
+ * or an old start that stays.
+ */
 export function courseOf(request: AutopayRequest, earliest: BankDay): Course {
   const { startDate: startsOn } = request
   if (startsOn < earliest) throw new AppError('validation_failed', 'Please select a start date', 'startDate')

@@ -16,7 +16,9 @@ type Payer = Pick<AutopayDetails, 'fromLast4' | 'fromLabel'>
 
 export type Parties = Pick<Wanted<unknown>, 'from' | 'to' | 'payee'> & { readonly details: Payer & Receiver }
 
-/** 404 for what is not the caller's; 422 for an account that may not pay or receive; 400 for what does not go together. */
+/**
+ * 404 for what is not the caller's; 422 for an account that may not pay or receive; 400 for what does not go together.
+ */
 export async function partiesOf(ctx: SignedInContext, request: AutopayRequest): Promise<Parties> {
   const from = await payingAccount(ctx, request.payFromAccount, 'payFromAccount')
   const payer = { fromLast4: toAccount(from).lastFour, fromLabel: labelOfOwn(from) }

@@ -14,7 +14,9 @@ import { previewAnswer, previewRequest } from './preview.schema.ts'
 
 type Request = z.output<typeof previewRequest>
 
-/** What an automatic payment would leave of its account, and why it would be refused. Promises nothing: its day decides. */
+/**
+ * What an automatic payment would leave of its account, and why it would be refused. Promises nothing: its day decides.
+ */
 export const autopayPreview = signedIn
   .input(previewRequest)
   .output(previewAnswer)

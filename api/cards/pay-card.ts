@@ -8,8 +8,8 @@ import { cardPayments } from './card-payment-order.ts'
 import { payment, paymentAnswer } from './credit-account.schema.ts'
 
 /**
- * A card payment from an own account; without one it is typed-in money that lowers the debt shown and stays unsettled (C-68,
- * LED-23). 422 'Insufficient funds' when the paying account cannot.
+ * A card payment from an own account; without one it is typed-in money that lowers the debt shown and stays unsettled
+ * (C-68, LED-23). 422 'Insufficient funds' when the paying account cannot.
  */
 export const payCard = signedIn
   .input(payment)

@@ -18,7 +18,10 @@ export const certificateWithdrawals = atOnce({
   }),
 })
 
-/** Whether it was asked for before maturity: it is then refused because it is too early, and else because the day is not closed yet. */
+/**
+ * Whether it was asked for before maturity: it is then refused because it is too early,
+ * and else because the day is not closed yet.
+ */
 const inGrace = z.object({ early: z.boolean() })
 type InGrace = z.output<typeof inGrace>
 

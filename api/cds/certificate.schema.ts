@@ -22,7 +22,10 @@ export const certificate = account.extend({
   earlyWithdrawalPenalty: z.string(),
   renewalOption: z.string(),
   isLocked: z.boolean(),
-  /** It has matured, and is open until the end of `graceEndsOn`: to withdraw, add, change the term or close, without a penalty. */
+  /**
+   * It has matured, and is open until the end of `graceEndsOn`: to withdraw, add, change the term or close,
+   * without a penalty.
+   */
   inGrace: z.boolean(),
   graceEndsOn: z.string(),
   atMaturity: z.enum(['renew', 'pay-out']),
@@ -94,7 +97,9 @@ export const withdrawalQuote = z.object({
 
 const TERM = 'Please choose a listed term'
 
-/** Additive: what follows on maturity. `term` in months for a renewal; `toAccountId` for a payment into an own account. */
+/**
+ * Additive: what follows on maturity. `term` in months for a renewal; `toAccountId` for a payment into an own account.
+ */
 export const choice = form({
   accountId: idText.default('primary'),
   atMaturity: z.enum(['renew', 'pay-out'], 'Please choose what happens at maturity'),

@@ -150,7 +150,10 @@ test('interest that was paid is told apart from the principal', async () => {
   })
 })
 
-/** Whatever is asked for: what was quoted as possible is made at exactly that price, and what was not is refused and moves nothing. */
+/**
+ * Whatever is asked for: what was quoted as possible is made at exactly that price,
+ * and what was not is refused and moves nothing.
+ */
 test('quote and withdrawal never disagree', async () => {
   const one = await holder({ deposit: '250000.00' })
   await fc.assert(

@@ -25,8 +25,8 @@ const primaryChecking = async (ctx: SignedInContext) =>
   )
 
 /**
- * Penalty, total and what may be taken at most, by the certificate's own rate and what was taken early in its term before. In the days
- * of grace there is no penalty. A check is for settled money only.
+ * Penalty, total and what may be taken at most, by the certificate's own rate and what was taken early in its term
+ * before. In the days of grace there is no penalty. A check is for settled money only.
  */
 export function costOf(
   { state }: OwnAccount,

@@ -1,4 +1,7 @@
-/** A check that is deposited by its two pictures: the order that the ledger is asked with, and what becomes of the pictures. */
+/**
+ * A check that is deposited by its two pictures: the order that the ledger is asked with,
+ * and what becomes of the pictures.
+ */
 import * as z from 'zod'
 import { bank } from '../../ledger/accounts.ts'
 import { formatUsd } from '../../ledger/money.ts'

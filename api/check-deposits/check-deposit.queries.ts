@@ -66,8 +66,9 @@ export const checkByReference = (tx: Tx, reference: string): Promise<CheckRow | 
 const COMPARED = 40
 
 /**
- * The check that this picture shows when it was sent before, by anybody: the same bytes, or the same picture changed a little. As the
- * bank; only one such search runs at a time, until its transaction ends, so that two of them cannot both find nothing.
+ * The check that this picture shows when it was sent before, by anybody: the same bytes, or the same picture changed a
+ * little. As the bank; only one such search runs at a time, until its transaction ends, so that two of them cannot both
+ * find nothing.
  */
 export async function checkOfPicture(
   tx: Tx,

@@ -8,7 +8,9 @@ import { fill } from '../../ledger/phrase.ts'
 
 export const IMAGES_REQUIRED = 'Check images are required'
 export const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
-/** DEP-, six digits, a dash, four digits (doc2 §3); the browser draws it, the server takes it once per customer (C-95). */
+/**
+ * DEP-, six digits, a dash, four digits (doc2 §3); the browser draws it, the server takes it once per customer (C-95).
+ */
 export const REFERENCE = /^DEP-\d{6}-\d{4}$/
 
 export const MINIMUM = 'Minimum deposit amount is {limit}'

@@ -1,5 +1,8 @@
 // Tries C-94, C-95.
-/** Checks over HTTP: one deposit a check, limits in order, the documented first-day part, pictures that only their owner sees. */
+/**
+ * Checks over HTTP: one deposit a check, limits in order, the documented first-day part,
+ * pictures that only their owner sees.
+ */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'

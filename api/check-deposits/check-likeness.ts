@@ -1,11 +1,15 @@
 /**
- * Whether two pictures are the same picture of a check: the same file, or that picture with a pixel changed, stored again or made a
- * little smaller. Another check from the same book differs in more dots than that, if only in its number, and is another deposit. A
- * check that is photographed a second time is another picture: the bank it is drawn on pays it once and returns it the second time.
+ * Whether two pictures are the same picture of a check: the same file, or that picture with a pixel changed, stored
+ * again or made a little smaller. Another check from the same book differs in more dots than that, if only in its
+ * number, and is another deposit. A check that is photographed a second time is another picture: the bank it is drawn
+ * on pays it once and returns it the second time.
  */
 import sharp from 'sharp'
 
-/** What stays nearly the same however a picture is stored: brightness and contrast of its grey, both 0 to 255. Finds the few to compare. */
+/**
+ * What stays nearly the same however a picture is stored: brightness and contrast of its grey, both 0 to 255.
+ * Finds the few to compare.
+ */
 export interface Likeness {
   light: number
   contrast: number
@@ -16,7 +20,10 @@ export const NEAR = 3
 
 /** At this width handwriting and printed digits are still dots, and what storing a picture anew adds is gone. */
 const WIDTH = 960
-/** A dot differs when its grey does by more than the picture's own contrast, and at most this; some may. Another digit differs in dozens. */
+/**
+ * A dot differs when its grey does by more than the picture's own contrast, and at most this; some may.
+ * Another digit differs in dozens.
+ */
 const TELLING = 48
 const STRAY_DOTS = 4
 /** Below it nothing can be read from a picture, so that no other one is said to be the same. */

@@ -34,9 +34,9 @@ interface Sent {
 }
 
 /**
- * Deposits a check by its two pictures. The reference number is the key: sent again, it answers the same deposit; the same
- * picture under another number, also changed a little, is the same check. 404 for a foreign account; 422 past a limit, in the documents'
- * words; 429 when too many were sent.
+ * Deposits a check by its two pictures. The reference number is the key: sent again, it answers the same deposit; the
+ * same picture under another number, also changed a little, is the same check. 404 for a foreign account; 422 past a
+ * limit, in the documents' words; 429 when too many were sent.
  */
 export const submit = signedIn
   .meta({ body: { files: PICTURES_BYTES } })
@@ -95,7 +95,10 @@ async function readImages(tools: Tools, input: Input, account: number): Promise<
   return { amount: input.amount, account, reference: input.referenceNumber, front, back, digest, likeness }
 }
 
-/** The row of this check: made now, or the one it has already; undefined when it is somebody else's, whose row nobody else is shown. */
+/**
+ * The row of this check: made now, or the one it has already; undefined when it is somebody else's,
+ * whose row nobody else is shown.
+ */
 async function claim({ machinery, customer }: SignedInContext, sent: Sent): Promise<CheckRow | undefined> {
   const { clocks, db, lines, settings } = machinery
   const told = {

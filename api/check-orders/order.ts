@@ -9,8 +9,8 @@ import { arrivesBy, ordered, orderChecks, PHOTO_MISSING, quantities } from './ch
 type Wanted = z.output<typeof orderChecks>
 
 /**
- * Orders checks and debits the account by the price that the bank reckons, tax included; what the client says of prices is
- * ignored (C-125). 404 unless it is an own checking account (C-123); 422 'Insufficient funds'.
+ * Orders checks and debits the account by the price that the bank reckons, tax included; what the client says of prices
+ * is ignored (C-125). 404 unless it is an own checking account (C-123); 422 'Insufficient funds'.
  */
 export const order = signedIn
   .input(orderChecks)

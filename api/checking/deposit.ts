@@ -6,8 +6,8 @@ import { signedIn } from '../trpc.ts'
 import { deposit as input, depositAnswer } from './checking.schema.ts'
 
 /**
- * Money that the customer types into checking: it needs a code of purpose deposit (C-74). 422 with a wrong code or past a cap; the same
- * key answers the same again, also when its code has long expired.
+ * Money that the customer types into checking: it needs a code of purpose deposit (C-74). 422 with a wrong code or past
+ * a cap; the same key answers the same again, also when its code has long expired.
  */
 export const deposit = signedIn
   .input(input)

@@ -1,4 +1,7 @@
-/** One projection of everything that is planned: the list, the calendar, the dashboard's forecast and each form's outlook read it. */
+/**
+ * One projection of everything that is planned: the list, the calendar,
+ * the dashboard's forecast and each form's outlook read it.
+ */
 import * as z from 'zod'
 import { depositKinds } from '../../ledger/accounts.ts'
 import { carriesCard } from '../../ledger/events/card-use.ts'
@@ -44,11 +47,11 @@ interface Turn {
 }
 
 /**
- * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing
- * pays, and with income and subscriptions that come by a rhythm. What the customer has switched off is said to be. What was due before today and is not made yet counts as today's.
- * Within a day it stands in the order in which it runs (`orders/due.ts`): by moment, and of one moment in the order
- * in which it is placed; bills that nothing pays close the day. `accounts`: the customer's, where they are being read
- * already.
+ * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing pays,
+ * and with income and subscriptions that come by a rhythm. What the customer has switched off is said to be. What was
+ * due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs
+ * (`orders/due.ts`): by moment, and of one moment in the order in which it is placed; bills that nothing pays close the
+ * day. `accounts`: the customer's, where they are being read already.
  */
 export async function comingUp(
   tx: Tx,

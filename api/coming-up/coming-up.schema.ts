@@ -37,7 +37,9 @@ export const comingUpItem = z
     planned: z.boolean(),
     /** Set aside already. */
     held: z.boolean(),
-    /** Additive: the state of the order that does it; none of a bill that nothing pays, and of later dates of a series. */
+    /**
+     * Additive: the state of the order that does it; none of a bill that nothing pays, and of later dates of a series.
+     */
     state: z.enum(orderStates).nullable(),
     /** Additive: the moment (ISO) from which it is made. None of a bill that nothing pays. */
     runsAt: z.string().nullable(),

@@ -1,4 +1,7 @@
-/** What an account will hold in the days to come: what is there now, changed by what is planned, in the order in which it runs. */
+/**
+ * What an account will hold in the days to come: what is there now, changed by what is planned,
+ * in the order in which it runs.
+ */
 import { depositKinds, position, type AccountId } from '../../ledger/accounts.ts'
 import { addDays, daysFrom, type BankDay } from '../../ledger/calendar.ts'
 import { money, text, ZERO, type Money } from '../../ledger/money.ts'
@@ -45,8 +48,9 @@ type Sort = 'out' | 'into' | 'unpaid' | 'subscriptions'
 const NOTHING: Total = { count: 0, amount: ZERO }
 
 /**
- * The course of one account from `first` to `last`, beginning with `start`. Money that is set aside already is not taken twice. What is
- * only known on its day is left out, and what the customer switched off: nothing is guessed. `taken` is an amount that is thought about, at the end of a day.
+ * The course of one account from `first` to `last`, beginning with `start`. Money that is set aside already is not
+ * taken twice. What is only known on its day is left out, and what the customer switched off: nothing is guessed.
+ * `taken` is an amount that is thought about, at the end of a day.
  */
 export function courseFor(
   own: OwnAccount,

@@ -60,8 +60,8 @@ export async function outlookOf(
 }
 
 /**
- * The course of an account with the act in it: first of all when it is for today, else after whatever else its day brings. One of a day
- * that is farther off is taken at the end of what can be seen.
+ * The course of an account with the act in it: first of all when it is for today, else after whatever else its day
+ * brings. One of a day that is farther off is taken at the end of what can be seen.
  */
 function withAct(
   own: OwnAccount,

@@ -1,7 +1,7 @@
 /**
- * What "Safe to move?" says is what the forecast shows: whatever a customer has planned, an account that nothing is paid into holds on
- * the forecast's last day what the form calls "after all of it", less the amount that is asked about. Money that is set aside is out
- * of both, once, and bills that nothing pays are in both.
+ * What "Safe to move?" says is what the forecast shows: whatever a customer has planned, an account that nothing is
+ * paid into holds on the forecast's last day what the form calls "after all of it", less the amount that is asked
+ * about. Money that is set aside is out of both, once, and bills that nothing pays are in both.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -6,8 +6,9 @@ import { signedIn } from '../trpc.ts'
 import { attachmentLink, byAttachment, DISPUTE_UNKNOWN } from './disputes.schema.ts'
 
 /**
- * A paper of one of the caller's own disputes again: `n` is its place in the list, from 0. Answers the address from which this
- * session fetches it once, within two minutes. 404 for anybody else's dispute and for a paper that there is not.
+ * A paper of one of the caller's own disputes again: `n` is its place in the list, from 0. Answers the address from
+ * which this session fetches it once, within two minutes. 404 for anybody else's dispute and for a paper that there is
+ * not.
  */
 export const getAttachment = signedIn
   .input(byAttachment)
@@ -30,7 +31,10 @@ export const getAttachment = signedIn
 
 const ENDINGS: Readonly<Record<string, RegExp>> = { 'application/pdf': /\.pdf$/i, 'image/jpeg': /\.jpe?g$/i }
 
-/** The name tells what the bytes are, whatever the file was called when it came: 'receipt.exe' goes back as 'receipt.exe.jpg'. */
+/**
+ * The name tells what the bytes are, whatever the file was called when it came:
+ * 'receipt.exe' goes back as 'receipt.exe.jpg'.
+ */
 function toSend({ name, type, bytes }: Upload): FileToSend {
   if (ENDINGS[type]?.test(name)) return { name, type, bytes }
   const plain = name.replace(/\.(png|gif|jpe?g|pdf)$/i, '')

@@ -1,4 +1,7 @@
-/** The mail of a provisional credit. Where its dispute has ended by then (or it came with the end), the mail of the end tells of it. */
+/**
+ * The mail of a provisional credit. Where its dispute has ended by then (or it came with the end),
+ * the mail of the end tells of it.
+ */
 import { formatUsd } from '../../ledger/money.ts'
 import { addresseeOf } from '../platform/jobs/addressee.ts'
 import type { Notice } from '../platform/jobs/work.ts'

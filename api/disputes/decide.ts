@@ -1,7 +1,8 @@
 /**
- * The money of a dispute, and its end. The ledger's word comes first, always: the provisional credit and its end have one key each, and
- * what stands under them is the decision. Row, history and mail follow in one transaction, so that the day's run and the operator
- * may both ask, at once, in any order and again after a crash: whoever comes second finds what is there.
+ * The money of a dispute, and its end. The ledger's word comes first, always: the provisional credit and its end have
+ * one key each, and what stands under them is the decision. Row, history and mail follow in one transaction, so that
+ * the day's run and the operator may both ask, at once, in any order and again after a crash: whoever comes second
+ * finds what is there.
  *
  * A dispute that is denied before a credit was given closes the credit's key, so that none can be given after it.
  */
@@ -46,8 +47,9 @@ interface End {
 }
 
 /**
- * Every open dispute: gives the provisional credits that are due, for whatever a card was used (12 CFR 1005.11 knows machines, too), and
- * finishes what an earlier run or the operator began. A purchase that was taken back meanwhile ends its dispute.
+ * Every open dispute: gives the provisional credits that are due, for whatever a card was used (12 CFR 1005.11 knows
+ * machines, too), and finishes what an earlier run or the operator began. A purchase that was taken back meanwhile ends
+ * its dispute.
  */
 export const openDisputes: Step = {
   name: 'disputes',
@@ -62,7 +64,10 @@ export const openDisputes: Step = {
   },
 }
 
-/** What the ledger knows of many disputes, read at once: most of them rest with their credit, or nothing has happened to them yet. */
+/**
+ * What the ledger knows of many disputes, read at once: most of them rest with their credit,
+ * or nothing has happened to them yet.
+ */
 async function knownOf(tx: Tx, open: readonly DisputeRow[]) {
   const wanted = open.flatMap(row => [creditKey(row), endKey(row)])
   const found = await rows(
@@ -100,7 +105,10 @@ async function waits(bank: Bank, row: DisputeRow, at: number): Promise<boolean> 
   return false
 }
 
-/** The purchase came back, as it seems: then the dispute has ended, unless it was this very credit that a run beside this one gave. */
+/**
+ * The purchase came back, as it seems: then the dispute has ended,
+ * unless it was this very credit that a run beside this one gave.
+ */
 async function takenBack(bank: Bank, row: DisputeRow, at: number): Promise<void> {
   const credit = await closeCredit(bank, row, at)
   if (credit) return bank.db.asBank(tx => posted(tx, row, credit))
@@ -114,7 +122,8 @@ async function credited(bank: Bank, row: DisputeRow, result: AppendResult, at: n
   // Taken back or denied since this run looked.
   if (result.code === 'key_closed') return void (await follow(bank, row, await withoutCredit(bank, row), at))
   if (result.code === 'wrong_state') return takenBack(bank, row, at)
-  // It stays due, and is asked for again every day: the operator finds it on the list, the customer reads that it did not come.
+  // It stays due, and is asked for again every day: the operator finds it on the list,
+  // the customer reads that it did not come.
   await bank.db.asBank(tx => tell(tx, row, 'impossible', at))
 }
 
@@ -131,9 +140,10 @@ async function posted(tx: Tx, row: DisputeRow, event: RecordedEvent): Promise<vo
 }
 
 /**
- * The bank decides a dispute, once. `final`: the customer keeps the credit, and is given it if they had none yet. `denied`: a credit
- * is taken back, however much of it is left. A purchase that was taken back meanwhile ends its dispute either way. 404 for an
- * unknown number, 409 when it was decided the other way; the ledger's refusal leaves it undecided and untold.
+ * The bank decides a dispute, once. `final`: the customer keeps the credit, and is given it if they had none yet.
+ * `denied`: a credit is taken back, however much of it is left. A purchase that was taken back meanwhile ends its
+ * dispute either way. 404 for an unknown number, 409 when it was decided the other way; the ledger's refusal leaves it
+ * undecided and untold.
  */
 export async function resolve(bank: Bank, number: string, wanted: Decision, reason = ''): Promise<DisputeRow> {
   const row = await bank.db.asBank(tx => disputeByNumber(tx, number))

@@ -1,4 +1,7 @@
-/** Disputing a card transaction (doc3 §2.7, §3, §5, §7, §8, §9; C-136 to C-144, C-179). The texts and their order are the documents'. */
+/**
+ * Disputing a card transaction (doc3 §2.7, §3, §5, §7, §8, §9; C-136 to C-144, C-179).
+ * The texts and their order are the documents'.
+ */
 import * as z from 'zod'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'

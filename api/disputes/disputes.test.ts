@@ -1,5 +1,7 @@
 // Tries C-136, C-138, C-139, C-140, C-142, C-143, C-144, C-173, C-179, doc3 §8.
-/** Disputes over HTTP: what is disputed is the ledger's, once; hostile files; cards; the provisional credit and its end. */
+/**
+ * Disputes over HTTP: what is disputed is the ledger's, once; hostile files; cards; the provisional credit and its end.
+ */
 import { languages } from '../platform/language.schema.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -519,7 +521,10 @@ test('a temporary credit comes on its day though its account is closed, and is t
   expect(await standsAt(other)).toBe('0.00')
 })
 
-/** A bank that dies when it has asked its ledger or its database for the n-th time; after the answer was given, or before. */
+/**
+ * A bank that dies when it has asked its ledger or its database for the n-th time; after the answer was given,
+ * or before.
+ */
 function dyingBank(n: number, after: boolean) {
   const { db, ledger } = bank.machinery
   let left = n

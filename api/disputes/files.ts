@@ -1,4 +1,7 @@
-/** The papers of a dispute: judged by their bytes, pictures drawn anew, PDFs that do nothing by themselves kept as they are and never shown in a page. */
+/**
+ * The papers of a dispute: judged by their bytes, pictures drawn anew, PDFs that do nothing by themselves kept as they
+ * are and never shown in a page.
+ */
 import { says } from '../../ledger/phrase.ts'
 import { AppError } from '../errors.ts'
 import { actsByItself } from '../platform/pdf-check.ts'

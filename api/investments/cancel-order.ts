@@ -8,7 +8,10 @@ import { cancelAnswer, cancelRequest } from './order.schema.ts'
 
 const MISSING = 'This order could not be found.'
 
-/** Gives a resting limit order up: what it held is free again. 404 for another's, 409 when it was filled or given up before. */
+/**
+ * Gives a resting limit order up: what it held is free again. 404 for another's,
+ * 409 when it was filled or given up before.
+ */
 export const cancelOrder = signedIn
   .input(cancelRequest)
   .output(cancelAnswer)

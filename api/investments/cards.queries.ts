@@ -7,7 +7,10 @@ import { performanceOf } from './performance.queries.ts'
 
 const RETURNS: readonly AccountKind[] = ['investment', 'retirement']
 
-/** Accounts as cards show them (doc1 §3: display extras): what is invested or put by for retirement with what it has returned. */
+/**
+ * Accounts as cards show them (doc1 §3: display extras): what is invested or put by for retirement with what it has
+ * returned.
+ */
 export async function accountCards(tx: Tx, accounts: readonly OwnAccount[]): Promise<AccountOut[]> {
   const invested = accounts.some(({ state }) => RETURNS.includes(state.kind))
   const day = invested ? await quoteDay(tx) : ''

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { account, transaction } from '../platform/account.schema.ts'
 import { usd } from '../platform/fields.schema.ts'
 
-/** An exact number that is not dollars and cents, units or an average price: text over tRPC, a JSON number over REST. */
+/**
+ * An exact number that is not dollars and cents, units or an average price: text over tRPC, a JSON number over REST.
+ */
 export const exact = z.string().meta({ money: true })
 
 export const percent = z.number()

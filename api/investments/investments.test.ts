@@ -1,5 +1,8 @@
 // Tries doc2 §2.9.
-/** Investment accounts over HTTP: units and cash in the ledger, values from the quote table, never oversold, never on money that is not there. */
+/**
+ * Investment accounts over HTTP: units and cash in the ledger, values from the quote table, never oversold,
+ * never on money that is not there.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf } from '../../ledger/calendar.ts'
@@ -263,7 +266,10 @@ test('quotes, their history, and everything invested in one view', async () => {
   })
 })
 
-/** Whatever is ordered: cash and shares add up to what the ledger says, nothing is below zero, and refusals move nothing. */
+/**
+ * Whatever is ordered: cash and shares add up to what the ledger says, nothing is below zero,
+ * and refusals move nothing.
+ */
 test('value is conserved at one price, and neither cash nor shares go below zero', async () => {
   const act = fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),

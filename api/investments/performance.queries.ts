@@ -1,6 +1,6 @@
 /**
- * What an account has returned, as a percentage (modified Dietz): the change in value that is not money put in or taken out,
- * over the value at the beginning plus each such amount for the share of the time that it was there.
+ * What an account has returned, as a percentage (modified Dietz): the change in value that is not money put in or taken
+ * out, over the value at the beginning plus each such amount for the share of the time that it was there.
  */
 import { sql } from 'kysely'
 import { position } from '../../ledger/accounts.ts'
@@ -19,7 +19,9 @@ export interface Flow {
   amount: Money
 }
 
-/** Percent, two decimals; null where there was nothing that could return anything. Money counts from the day it came on. */
+/**
+ * Percent, two decimals; null where there was nothing that could return anything. Money counts from the day it came on.
+ */
 export function returnOf(
   began: Money,
   now: Money,

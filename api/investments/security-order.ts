@@ -1,4 +1,7 @@
-/** Orders for securities: at today's price, or a limit order that rests in the ledger until it is filled or given up (C-79). */
+/**
+ * Orders for securities: at today's price, or a limit order that rests in the ledger until it is filled or given up
+ * (C-79).
+ */
 import * as z from 'zod'
 import type { Tx } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'

@@ -1,4 +1,6 @@
-/** Opening an account (doc1 §2.8, §3, §5, §7; C-43 to C-52). The wizard and the server read the same rules and texts. */
+/**
+ * Opening an account (doc1 §2.8, §3, §5, §7; C-43 to C-52). The wizard and the server read the same rules and texts.
+ */
 import * as z from 'zod'
 import { formatUsd, money as amountOf, parseTyped, text } from '../../ledger/money.ts'
 import { CD_MAXIMUM, CD_RATES, OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates.ts'
@@ -43,7 +45,10 @@ export const minimumText = (kind: OpenableKind): string =>
 export const MAXIMUM = 'The opening deposit can be at most {limit}'
 const maximumText = (limit: string) => fill(MAXIMUM, { limit: formatUsd(limit, { decimals: 0 }) })
 
-/** What is wrong with an opening deposit for this type, in the documents' words; undefined when nothing is. Zero passes for Credit only (C-45). */
+/**
+ * What is wrong with an opening deposit for this type, in the documents' words; undefined when nothing is.
+ * Zero passes for Credit only (C-45).
+ */
 export function depositProblem(kind: OpenableKind, typed: string | number): string | undefined {
   const amount = parseTyped(typed)
   if (!amount) return FUNDING_INCOMPLETE

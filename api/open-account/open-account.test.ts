@@ -167,7 +167,10 @@ test('cards opened alone lend at most 10,000 together, however many ask at once'
   expect(answers.find(({ status }) => status === 422)?.body.error).toContain('at most $10,000.00 together')
 })
 
-/** The last of the file: they move the bank from day to day. A payload that held anything of the day would make the retry another act, and invite the customer to open a second account. */
+/**
+ * The last of the file: they move the bank from day to day. A payload that held anything of the day would make the
+ * retry another act, and invite the customer to open a second account.
+ */
 let day = '2026-11-18'
 test.each([
   ['cd', { term: 24 }],

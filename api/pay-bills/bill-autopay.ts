@@ -12,8 +12,8 @@ import type { BillRow } from './bill.queries.ts'
 import { billAutopays, payingAccount } from './payment-order.ts'
 
 /**
- * Turns it on: the bill is paid in the payment run of its due day, or the next one when that has passed. As the bank, under the bill's
- * lock. False when there is no account to pay it from.
+ * Turns it on: the bill is paid in the payment run of its due day, or the next one when that has passed. As the bank,
+ * under the bill's lock. False when there is no account to pay it from.
  */
 export async function turnAutopayOn(tx: Tx, bill: BillRow, today: BankDay, at: number): Promise<boolean> {
   const from = await payingAccount(tx, bill.customer)

@@ -10,7 +10,9 @@ import { DUE_SOON_DAYS, type BillOut } from './bill.schema.ts'
 /** `autopay`: the customer wants it paid by itself; so are the payee's next ones. */
 export interface BillRow extends Selectable<AppBill>, Pick<Selectable<AppPayee>, 'category'> {
   payee_name: AppPayee['nickname']
-  /** What its orders have paid and did not come back, what came back, and what those that are still to come will pay. */
+  /**
+   * What its orders have paid and did not come back, what came back, and what those that are still to come will pay.
+   */
   paid: string
   came_back: string
   pending: string
@@ -80,7 +82,10 @@ export const openBillsOf = (tx: Tx, payee: string): Promise<BillRow[]> =>
 export const lockBill = (tx: Tx, id: string): Promise<unknown> =>
   tx.selectFrom('app.bill').select('id').where('id', '=', id).forUpdate().execute()
 
-/** The bill that a payment to a payee on a day is for: the one that is due then, paid or not, else the next that is open. */
+/**
+ * The bill that a payment to a payee on a day is for: the one that is due then, paid or not,
+ * else the next that is open.
+ */
 export const billTowards = async (tx: Tx, payee: string, on: BankDay): Promise<BillRow | undefined> =>
   (await first(tx, sql<BillRow>`${bills} where b.payee = ${payee} and b.due_on = ${on}`)) ??
   (await openBillsOf(tx, payee))[0]

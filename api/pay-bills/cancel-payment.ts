@@ -5,8 +5,8 @@ import { ownPayment, shown } from './payment.queries.ts'
 import { byPayment, payment } from './payment.schema.ts'
 
 /**
- * Cancels a pending payment and gives back what was set aside; of a series, it ends the series too (C-181). 404 for another's, 409
- * when it is not pending any more: the ledger decides whether the payment run or the customer was first.
+ * Cancels a pending payment and gives back what was set aside; of a series, it ends the series too (C-181). 404 for
+ * another's, 409 when it is not pending any more: the ledger decides whether the payment run or the customer was first.
  */
 export const cancelPayment = signedIn
   .input(byPayment)

@@ -1,7 +1,7 @@
 // Tries C-100, C-113, C-114, C-116, C-181, LED-09, LED-52, doc3 §2.2, doc3 §4.
 /**
- * Bills over HTTP: a payment dated today waits with its money until 20:00, a later one asks for it on its day; a bill is paid once
- * whoever pays it; of the last dollar, one payment is made.
+ * Bills over HTTP: a payment dated today waits with its money until 20:00, a later one asks for it on its day; a bill
+ * is paid once whoever pays it; of the last dollar, one payment is made.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'

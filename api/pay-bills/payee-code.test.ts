@@ -1,6 +1,7 @@
 /**
- * Money goes to a payee only after its own code was entered: by a payment, a series, a bill's autopay and an automatic payment alike.
- * What the documents' calls order before is kept, and is not made. Whoever has the session but not the mailbox moves nothing.
+ * Money goes to a payee only after its own code was entered: by a payment, a series, a bill's autopay and an automatic
+ * payment alike. What the documents' calls order before is kept, and is not made. Whoever has the session but not the
+ * mailbox moves nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'

@@ -26,8 +26,8 @@ export interface NewBill {
 }
 
 /**
- * A payee presents a bill, as the bank (`db.asBank`). Autopay and reminder stay as they were on the payee's last one. Undefined when
- * the payee has presented one for that day, or is not (any more) a payee of this customer.
+ * A payee presents a bill, as the bank (`db.asBank`). Autopay and reminder stay as they were on the payee's last one.
+ * Undefined when the payee has presented one for that day, or is not (any more) a payee of this customer.
  */
 export async function presentBill(tx: Tx, wanted: NewBill): Promise<BillRow | undefined> {
   const { customer, payee, dueOn, amount, today, at, now } = wanted

@@ -1,5 +1,8 @@
 // Tries LED-09, doc3 §2.2.
-/** A payment that comes back pays nothing: the list says what became of it, its bill is open again, and can be paid anew. */
+/**
+ * A payment that comes back pays nothing: the list says what became of it, its bill is open again,
+ * and can be paid anew.
+ */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'

@@ -1,7 +1,8 @@
 /**
- * The keys of acts that are no events of the ledger: a dispute, a payee, a rule of AutoSave. What such an act makes has the id that follows from its key
- * (`actId`), and the database binds that id to the act in the act's own transaction (migration 0083); giving the key up binds it,
- * too. Whichever comes first stays: an act that comes later is refused with `key_closed`, wherever it is kept.
+ * The keys of acts that are no events of the ledger: a dispute, a payee, a rule of AutoSave. What such an act makes has
+ * the id that follows from its key (`actId`), and the database binds that id to the act in the act's own transaction
+ * (migration 0083); giving the key up binds it, too. Whichever comes first stays: an act that comes later is refused
+ * with `key_closed`, wherever it is kept.
  */
 import type { Tx } from './db.ts'
 import { keyId } from './key-id.ts'

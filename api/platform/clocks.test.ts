@@ -1,6 +1,6 @@
 /**
- * A process whose wall clock is wrong: the bank's day is the database's, what it writes is of that day, and it says that it is not
- * ready. Nobody's money is a day too old because of it.
+ * A process whose wall clock is wrong: the bank's day is the database's, what it writes is of that day, and it says
+ * that it is not ready. Nobody's money is a day too old because of it.
  */
 import fc from 'fast-check'
 import pino from 'pino'

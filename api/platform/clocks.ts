@@ -1,8 +1,8 @@
 /**
- * Two clocks. The wall clock rules sessions, codes, tickets, limits. The bank clock rules money, schedules and statements: it is
- * the wall clock as far as the database's own clock bears it out, and the offset that the operator gave it (`ledger.clock`).
- * A process whose wall clock is wrong by more than the database allows goes by the database's. Neither is read anywhere else;
- * tests inject the wall clock, on databases that allow any.
+ * Two clocks. The wall clock rules sessions, codes, tickets, limits. The bank clock rules money, schedules and
+ * statements: it is the wall clock as far as the database's own clock bears it out, and the offset that the operator
+ * gave it (`ledger.clock`). A process whose wall clock is wrong by more than the database allows goes by the
+ * database's. Neither is read anywhere else; tests inject the wall clock, on databases that allow any.
  */
 import { sql } from 'kysely'
 import { bankDayOf, type BankDay } from '../../ledger/calendar.ts'
@@ -18,13 +18,19 @@ export interface BankNow {
 export interface Clocks {
   /** Milliseconds since 1970, real time. */
   wall(): number
-  /** The bank's moment and its day (America/New_York), by one reading. Never goes back within a process, unless the database's clock does. */
+  /**
+   * The bank's moment and its day (America/New_York), by one reading. Never goes back within a process,
+   * unless the database's clock does.
+   */
   now(): Promise<BankNow>
   /** The moment alone. */
   bank(): Promise<number>
   /** The day alone. */
   today(): Promise<BankDay>
-  /** The same clocks for a moment, by a reading that came along with another look-up: what a request reads once, it goes by. */
+  /**
+   * The same clocks for a moment, by a reading that came along with another look-up: what a request reads once,
+   * it goes by.
+   */
   by(reading: ClockReading): Clocks
   /** How this process's wall clock stands beside the database's, which allows a difference. */
   standing(): Promise<Standing>

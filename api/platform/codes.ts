@@ -1,8 +1,8 @@
 /**
- * Codes that the bank issues: enrollment, navigation approval, deposit, transfer, payee, ATM, second factor, contact and access change.
- * Stored as keyed fingerprints, single use, five tries counted before the comparison, redeemed in one statement.
- * A code is reserved for an idempotency key, so that a retry of the same act works and another act does not; an act that was
- * refused gives it back, unless another try with the same key still holds it or has spent it.
+ * Codes that the bank issues: enrollment, navigation approval, deposit, transfer, payee, ATM, second factor, contact
+ * and access change. Stored as keyed fingerprints, single use, five tries counted before the comparison, redeemed in
+ * one statement. A code is reserved for an idempotency key, so that a retry of the same act works and another act does
+ * not; an act that was refused gives it back, unless another try with the same key still holds it or has spent it.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -28,7 +28,10 @@ export type Purpose = (typeof purposes)[number]
 /** No letters or digits that are read as one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Who may use a code and for what: `customer` none for enrollment; `subject` binds it, for example to a transfer, amount and payee. */
+/**
+ * Who may use a code and for what: `customer` none for enrollment; `subject` binds it,
+ * for example to a transfer, amount and payee.
+ */
 export interface CodeFor {
   purpose: Purpose
   customer?: string | undefined
@@ -81,7 +84,9 @@ export async function issueCodeIn(
   return { id, code, expiresAt }
 }
 
-/** Puts reusable codes in place (demo mode only; outside it they are never accepted). Running it again changes nothing. */
+/**
+ * Puts reusable codes in place (demo mode only; outside it they are never accepted). Running it again changes nothing.
+ */
 export async function seedReusableCodes(
   machinery: Pick<Machinery, 'db' | 'clocks' | 'keys'>,
   purpose: Purpose,
@@ -256,8 +261,9 @@ export async function releaseCode({ db }: Pick<Machinery, 'db'>, id: string, key
 }
 
 /**
- * Does an act that needs a code: redeems it for `key`, runs the act, and gives the code back when the act is refused. Whoever
- * runs the act again with the same key and code gets the same answer. Throws `wrongCode`; counts tries per customer.
+ * Does an act that needs a code: redeems it for `key`, runs the act, and gives the code back when the act is refused.
+ * Whoever runs the act again with the same key and code gets the same answer. Throws `wrongCode`; counts tries per
+ * customer.
  */
 export async function withCode<T>(
   machinery: Machinery,
@@ -298,8 +304,8 @@ export async function closeCodesIn(
 }
 
 /**
- * Uses a code up, if it is the right one: within the bank's transaction that does what the code is for, and that counts wrong ones
- * itself. In the demo its reusable codes are right, too.
+ * Uses a code up, if it is the right one: within the bank's transaction that does what the code is for, and that counts
+ * wrong ones itself. In the demo its reusable codes are right, too.
  */
 export async function useCodeIn(
   tx: Tx,
@@ -348,6 +354,9 @@ export async function triesLeft(
   return row ? Math.max(0, settings.codes.tries - row.tries) : 0
 }
 
-/** 422 for a code that is wrong, used or over. The text is that of account pages and transfers; enrollment and the dashboard have another (C-07). */
+/**
+ * 422 for a code that is wrong, used or over. The text is that of account pages and transfers; enrollment and the
+ * dashboard have another (C-07).
+ */
 export const wrongCode = (text = 'Invalid verification code. Please try again.', field = 'code'): AppError =>
   new AppError('wrong_code', text, field)

@@ -87,7 +87,10 @@ const words = <W extends string>(known: readonly W[]) =>
     .transform(text => text.split(',').map(word => word.trim()))
     .pipe(z.array(z.enum(known)))
 
-/** What a setting is for, what it may be and what it is when nobody set it: the mistakes and README's table are made of it. */
+/**
+ * What a setting is for, what it may be and what it is when nobody set it:
+ * the mistakes and README's table are made of it.
+ */
 const saidWords = z.object({ expected: z.string(), meaning: z.string(), unset: z.string() })
 type Said = z.output<typeof saidWords>
 const said = <S extends z.ZodType>(schema: S, expected: string, meaning: string, unset: string): S =>

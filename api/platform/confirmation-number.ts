@@ -1,6 +1,6 @@
 /**
- * Confirmation numbers: a prefix ("WF") and ten digits, a scramble of a number of ours. The scramble is one to one (the factor
- * shares no divisor with 10^10), so no two acts have the same.
+ * Confirmation numbers: a prefix ("WF") and ten digits, a scramble of a number of ours. The scramble is one to one (the
+ * factor shares no divisor with 10^10), so no two acts have the same.
  */
 const ALL = 10n ** 10n
 const FACTOR = 7_368_787_171n

@@ -1,13 +1,16 @@
 /**
- * One pooled connection as the query builder sees it. What is asked goes out at once, behind what was asked before it and without
- * waiting for that to be answered; a text is prepared once on each connection and is afterwards only named.
+ * One pooled connection as the query builder sees it. What is asked goes out at once, behind what was asked before it
+ * and without waiting for that to be answered; a text is prepared once on each connection and is afterwards only named.
  */
 import { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely'
 import pg from 'pg'
 
-/** What is written to it in one turn of the loop leaves in one packet: a transaction's beginning with its first statements. */
+/**
+ * What is written to it in one turn of the loop leaves in one packet:
+ * a transaction's beginning with its first statements.
+ */
 export class PackingSocket extends Socket {
   #packing = false
 
@@ -52,7 +55,10 @@ function corkForATurn(socket: Socket, over: () => void): void {
   })
 }
 
-/** Texts with a name of their own; further ones are planned each time, so that lists of many lengths cannot fill the server. */
+/**
+ * Texts with a name of their own; further ones are planned each time,
+ * so that lists of many lengths cannot fill the server.
+ */
 const MOST_PREPARED = 1_000
 const names = new Map<string, string>()
 
@@ -213,7 +219,10 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Hands the same connection to everybody who asks within one transaction: their statements go out in the order in which they come. */
+/**
+ * Hands the same connection to everybody who asks within one transaction:
+ * their statements go out in the order in which they come.
+ */
 export function providing(client: pg.PoolClient): ConnectionProvider {
   const connection = new Connection(client)
   return { provideConnection: consumer => consumer(connection) }

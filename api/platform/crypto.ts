@@ -1,6 +1,6 @@
 /**
- * Sealing personal data (AES-256-GCM, bound to the row it belongs to) and keyed indexes. The keys live in a file outside
- * the database: the newest seals, all open. `npm run bank -- keys rotate` adds one and seals everything anew.
+ * Sealing personal data (AES-256-GCM, bound to the row it belongs to) and keyed indexes. The keys live in a file
+ * outside the database: the newest seals, all open. `npm run bank -- keys rotate` adds one and seals everything anew.
  */
 import {
   createCipheriv,
@@ -36,7 +36,10 @@ export interface Keys {
 
 const newKey = () => ({ id: randomBytes(KEY_ID / 2).toString('hex'), key: randomBytes(32).toString('base64') })
 
-/** Reads the key file; makes it (readable by the owner only) when it is not there. Throws when it is unreadable or malformed. */
+/**
+ * Reads the key file; makes it (readable by the owner only) when it is not there.
+ * Throws when it is unreadable or malformed.
+ */
 export function openKeys(path: string): Keys {
   if (!existsSync(path)) write(path, { index: randomBytes(32).toString('base64'), keys: [newKey()] })
   return keysFrom(keyFile.parse(JSON.parse(readFileSync(path, 'utf8'))))

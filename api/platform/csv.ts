@@ -1,4 +1,7 @@
-/** Tables as CSV. Text cells cannot become formulas of a spreadsheet; amounts are numbers, so that a minus stays a minus. */
+/**
+ * Tables as CSV. Text cells cannot become formulas of a spreadsheet; amounts are numbers,
+ * so that a minus stays a minus.
+ */
 import { stringify } from 'csv-stringify/sync'
 import type { FileToSend } from './file-to-send.ts'
 

@@ -1,5 +1,6 @@
 /**
- * The tables as the migrations make them. Written by `npm run types`; numerics, dates and bigints are text, never JavaScript's numbers.
+ * The tables as the migrations make them. Written by `npm run types`; numerics, dates and bigints are text,
+ * never JavaScript's numbers.
  */
 import type { ColumnType } from 'kysely'
 

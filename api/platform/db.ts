@@ -14,8 +14,8 @@ export interface Db {
   /** Runs `act` as this customer: role wf_app, so that row-level security shows only their rows. */
   asCustomer<T>(customer: string, act: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for what need not outlive a crash by itself, because only something that is written later makes it count: it is not
-   * waited for until it is on the disk. Whatever is committed after it takes it there along.
+   * The same for what need not outlive a crash by itself, because only something that is written later makes it count:
+   * it is not waited for until it is on the disk. Whatever is committed after it takes it there along.
    */
   asCustomerAhead<T>(customer: string, act: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `act` as the bank: sign-on before it is known who asks, jobs, the operator. */
@@ -43,7 +43,8 @@ const DATE = 1082
 /** Dates stay 'YYYY-MM-DD' text and numerics text: neither ever goes through a JavaScript number or Date. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser, // same shape as the original
+    // same shape as the original
+    oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /** How the API signs on to its database: as who may only be a customer, and as the bank. */
@@ -97,7 +98,8 @@ export function openDb(signs: string | Signs, options: DbOptions = {}): Db {
     try {
       const begun = begin(client, role, who, more)
       const acted = act(on(client))
-      acted.catch(() => undefined) // told below; should the transaction not even have begun, that is what is told instead
+      // told below; should the transaction not even have begun, that is what is told instead
+      acted.catch(() => undefined)
       await begun
       const done = await acted
       await committed(client)
@@ -188,8 +190,8 @@ function poolOf(
 type Role = 'wf_app' | 'wf_bank'
 
 /**
- * Begins a transaction that has the rights of `role` to its end; row-level security shows it what is this customer's. Who they are goes as
- * a parameter: the text of a statement can be seen by whoever else is signed on.
+ * Begins a transaction that has the rights of `role` to its end; row-level security shows it what is this customer's.
+ * Who they are goes as a parameter: the text of a statement can be seen by whoever else is signed on.
  */
 async function begin(client: pg.PoolClient, role: Role, who: string, more = ''): Promise<void> {
   await Promise.all([

@@ -38,8 +38,8 @@ export const digits = (message: string, least: number, most = least) =>
 export const day = (message: string) => z.string(message).trim().refine(isBankDay, message)
 
 /**
- * Money that a customer typed, as JSON number or text: plain digits, at most nine before and two after the point, above zero
- * (C-176). Comes out as "12.50". `zeroMessage` where the documents have a text of its own for zero (C-122).
+ * Money that a customer typed, as JSON number or text: plain digits, at most nine before and two after the point, above
+ * zero (C-176). Comes out as "12.50". `zeroMessage` where the documents have a text of its own for zero (C-122).
  */
 export const money = (message: string, zeroMessage = message) =>
   z
@@ -79,8 +79,8 @@ export const usd = z
   .meta({ money: true, description: 'US dollars' })
 
 /**
- * Names that the documents send with a form but that the server does not need: accepted, and dropped before anything is made of the
- * request (ARCHITECTURE, Unknown fields).
+ * Names that the documents send with a form but that the server does not need: accepted, and dropped before anything is
+ * made of the request (ARCHITECTURE, Unknown fields).
  */
 export const ignored = <const N extends string>(...names: N[]) => tableOf(names, () => dropped)
 
@@ -104,9 +104,9 @@ function entriesOf(data: FormData): Record<string, unknown> {
 const oneOrMany = (values: unknown[]) => (values.length > 1 ? values : values[0])
 
 /**
- * An account or other id in a path: any text; what it means is decided by looking among the caller's own things. The one character that
- * the database cannot take is replaced, and what is longer than any id is cut where it is one character too long: such an id is
- * unknown like any other (ARCHITECTURE, Status: 404).
+ * An account or other id in a path: any text; what it means is decided by looking among the caller's own things. The
+ * one character that the database cannot take is replaced, and what is longer than any id is cut where it is one
+ * character too long: such an id is unknown like any other (ARCHITECTURE, Status: 404).
  */
 export const idOf = (longest: number) =>
   z.string().overwrite(typed => typed.replaceAll('\0', '\uFFFD').slice(0, longest + 1))

@@ -1,6 +1,7 @@
 /**
- * `/healthz`: the process answers. `/readyz` (or `/ready`): whether it can serve, and all that is missing when it cannot: the database, a
- * table of this build, the pages, the right time. A clock that is behind is told and stops nothing.
+ * `/healthz`: the process answers. `/readyz` (or `/ready`): whether it can serve, and all that is missing when it
+ * cannot: the database, a table of this build, the pages, the right time. A clock that is behind is told and stops
+ * nothing.
  */
 import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** The key of a money act: the client's header, or one that the server makes when there is none; and what was asked under it. */
+/**
+ * The key of a money act: the client's header, or one that the server makes when there is none;
+ * and what was asked under it.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { CLIENT_KEY, customerKey } from '../../ledger/keys.ts'
 import { AppError } from '../errors.ts'
@@ -11,7 +14,9 @@ export function commandKey(customer: string, header: string | undefined, given?:
   return customerKey(customer, part)
 }
 
-/** A digest of what was asked; requests themselves are not kept. Names are sorted, and what is undefined is not there. */
+/**
+ * A digest of what was asked; requests themselves are not kept. Names are sorted, and what is undefined is not there.
+ */
 export const requestDigest = (kind: string, request: object): Buffer =>
   createHash('sha256')
     .update(kind)

@@ -42,7 +42,10 @@ export const commonTexts = {
 
 const common: RefusalTexts = commonTexts
 
-/** The recorded event of an accepted command; throws the refusal in the act's words. `not_found` is 404, `wrong_state` 409, the rest 422. */
+/**
+ * The recorded event of an accepted command; throws the refusal in the act's words. `not_found` is 404,
+ * `wrong_state` 409, the rest 422.
+ */
 export function accepted(result: AppendResult, texts: RefusalTexts = {}): { event: RecordedEvent; replayed: boolean } {
   if (result.outcome === 'accepted') return { event: result.event, replayed: result.replayed }
   const { code, params, ...told } = inWords(result, texts)

@@ -1,6 +1,7 @@
 /**
  * Counting failures in PostgreSQL on the wall clock. A try is counted before it is made and given back when it
- * succeeds, so that a burst of parallel guesses counts in full. Keys are stored as keyed fingerprints: no username is kept.
+ * succeeds, so that a burst of parallel guesses counts in full. Keys are stored as keyed fingerprints: no username is
+ * kept.
  */
 import { sql, type Selectable } from 'kysely'
 import { AppError } from '../errors.ts'
@@ -17,8 +18,9 @@ const TOO_MANY = 'Too many attempts. Please wait and try again.'
 export type Counted = readonly (readonly [LimitName, string])[]
 
 /**
- * Counts one try against each named limit in turn; throws 429 with Retry-After at the first that is used up. The narrowest
- * stands first: a try that it refuses does not count against the wider ones, so that one address cannot lock a user out everywhere.
+ * Counts one try against each named limit in turn; throws 429 with Retry-After at the first that is used up. The
+ * narrowest stands first: a try that it refuses does not count against the wider ones, so that one address cannot lock
+ * a user out everywhere.
  */
 export async function countTry(machinery: Machinery, counted: Counted, text = TOO_MANY): Promise<void> {
   if (!machinery.limited) return

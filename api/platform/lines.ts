@@ -1,6 +1,6 @@
 /**
- * Waiting lines of bounded length: what the bank does a few at a time, and how many may wait for it. Beyond that the answer is 503 with
- * the time to ask again, at once, for a place that never comes is worse than a refusal.
+ * Waiting lines of bounded length: what the bank does a few at a time, and how many may wait for it. Beyond that the
+ * answer is 503 with the time to ask again, at once, for a place that never comes is worse than a refusal.
  */
 import { busy } from '../errors.ts'
 

@@ -5,7 +5,9 @@ import * as z from 'zod'
 import { languages, type Language } from './language.schema.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'locales')
-/** What the server says; the other files of a language are the screens'. Where two have a text, the later one counts. */
+/**
+ * What the server says; the other files of a language are the screens'. Where two have a text, the later one counts.
+ */
 const FILES = ['movements', 'sentences', 'mail', 'paper']
 
 const catalogue = z.record(z.string(), z.string())

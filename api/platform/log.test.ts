@@ -1,4 +1,7 @@
-/** What the log and the metrics know of a request: one of the templates that there are, and whose it was. Never what was typed. */
+/**
+ * What the log and the metrics know of a request: one of the templates that there are, and whose it was.
+ * Never what was typed.
+ */
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import pino from 'pino'

@@ -1,4 +1,7 @@
-/** One line a request, of allowed facts only: method, route, status, ms, request id, customer id, refusals by name. Never a path with ids, a body or a header. */
+/**
+ * One line a request, of allowed facts only: method, route, status, ms, request id, customer id, refusals by name.
+ * Never a path with ids, a body or a header.
+ */
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
@@ -25,7 +28,10 @@ export function requestLog(log: Logger, metrics: Metrics) {
   }
 }
 
-/** '/api/checking/:accountId', '/trpc/checking.get', '/(page)': one of the templates that there are, never what was typed. */
+/**
+ * '/api/checking/:accountId', '/trpc/checking.get', '/(page)': one of the templates that there are,
+ * never what was typed.
+ */
 function routeOf(req: Request, res: Response, asked: string): string {
   const named: unknown = res.locals['route'] // tRPC says which call it is
   if (typeof named === 'string') return named

@@ -1,4 +1,7 @@
-/** The texts of mail and text messages, in the customer's language. `{name}` is a parameter. English is the key of every text. */
+/**
+ * The texts of mail and text messages, in the customer's language. `{name}` is a parameter.
+ * English is the key of every text.
+ */
 import type { Language } from './language.schema.ts'
 import { alertTemplates } from './templates/alerts.ts'
 import { bankTemplates } from './templates/bank.ts'

@@ -1,6 +1,6 @@
 /**
- * Form data as it arrives, part by part: nothing is held but what a chunk leaves over, and a limit that is passed ends the reading at
- * once. RFC 7578; names and file names as browsers write them.
+ * Form data as it arrives, part by part: nothing is held but what a chunk leaves over, and a limit that is passed ends
+ * the reading at once. RFC 7578; names and file names as browsers write them.
  */
 export interface PartHead {
   name: string

@@ -1,6 +1,6 @@
 /**
- * Whose doing a request is taken for when nobody has signed on: an address, and of IPv6 the network of 64 bits that one customer of a
- * provider has to themself, however many addresses in it they use.
+ * Whose doing a request is taken for when nobody has signed on: an address, and of IPv6 the network of 64 bits that one
+ * customer of a provider has to themself, however many addresses in it they use.
  */
 import { isIPv6 } from 'node:net'
 

@@ -1,6 +1,6 @@
 /**
- * Password hashing: argon2id, few at a time, so that a flood of sign-ons cannot starve the rest of the bank; those who wait are served in
- * turn, customers who are known before strangers.
+ * Password hashing: argon2id, few at a time, so that a flood of sign-ons cannot starve the rest of the bank; those who
+ * wait are served in turn, customers who are known before strangers.
  */
 import { hash, verify, type Options } from '@node-rs/argon2'
 import { fairQueue, type Asker } from './fair-queue.ts'

@@ -1,7 +1,8 @@
 /**
- * Whether a PDF does anything by itself: scripts, programs to launch, forms that send, files inside. Such a file is no evidence. Names
- * may be written with `#4a` for a letter, and objects may lie in compressed streams; what cannot be looked into is not taken either.
- * A file is looked through once, a piece at a time, so that whatever is in it holds nobody up.
+ * Whether a PDF does anything by itself: scripts, programs to launch, forms that send, files inside. Such a file is no
+ * evidence. Names may be written with `#4a` for a letter, and objects may lie in compressed streams; what cannot be
+ * looked into is not taken either. A file is looked through once, a piece at a time, so that whatever is in it holds
+ * nobody up.
  */
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'

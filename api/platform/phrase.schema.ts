@@ -1,7 +1,7 @@
 /**
- * Finished sentences, read back: whoever has to say one in another language finds its template and its values. For those that
- * come without them (a schema’s, the reason of a hold); what can carry `{ template, values }` does (`ledger/phrase.ts`,
- * as calls answer it: `answered-phrase.schema.ts`).
+ * Finished sentences, read back: whoever has to say one in another language finds its template and its values. For
+ * those that come without them (a schema’s, the reason of a hold); what can carry `{ template, values }` does
+ * (`ledger/phrase.ts`, as calls answer it: `answered-phrase.schema.ts`).
  */
 import type { Values } from '../../ledger/phrase.ts'
 
@@ -39,8 +39,8 @@ function patternOf(template: string): Pattern {
 }
 
 /**
- * Finds the template that a finished sentence was made of, and its values. Where several fit, the one that leaves least to its
- * values; undefined when none does.
+ * Finds the template that a finished sentence was made of, and its values. Where several fit, the one that leaves least
+ * to its values; undefined when none does.
  */
 export function matcher(templates: Iterable<string>): (sentence: string) => Match | undefined {
   const patterns = [...templates].map(patternOf).toSorted((a, b) => b.own - a.own)

@@ -1,6 +1,6 @@
 /**
- * What is said about a field whose schema has no text of its own: the bank's words instead of the validator's, in this one place.
- * A text that a schema gives, the documents' mostly, always goes first. Both sides import this file.
+ * What is said about a field whose schema has no text of its own: the bank's words instead of the validator's, in this
+ * one place. A text that a schema gives, the documents' mostly, always goes first. Both sides import this file.
  */
 import * as z from 'zod'
 import { fill } from '../../ledger/phrase.ts'

@@ -1,6 +1,6 @@
 /**
- * Documents are put together in a thread of their own: fonts, tables and a thousand lines take a second, in which nobody else is to
- * wait. The thread starts with the first document and is replaced when it ends or takes too long.
+ * Documents are put together in a thread of their own: fonts, tables and a thousand lines take a second, in which
+ * nobody else is to wait. The thread starts with the first document and is replaced when it ends or takes too long.
  */
 import { Worker } from 'node:worker_threads'
 import { busy } from '../errors.ts'
@@ -10,7 +10,10 @@ import type { LineOf } from './lines.ts'
 /** A function of plain data that makes a file. */
 type Drawing = (...given: never[]) => Promise<FileToSend>
 
-/** Calls the function `name` of `module` (its URL) in the thread, for `who`. Busy when too many wait, or when it takes too long. */
+/**
+ * Calls the function `name` of `module` (its URL) in the thread, for `who`. Busy when too many wait,
+ * or when it takes too long.
+ */
 export type Press = <D extends Drawing>(
   who: string,
   module: string,

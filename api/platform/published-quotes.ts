@@ -5,7 +5,10 @@ import type { Tx } from './db.ts'
 import type { Machinery } from './machinery.ts'
 import { chanceOf, FIRST_QUOTES, quotesAfter, type QuoteDay } from './quotes.ts'
 
-/** Every security's price as of a day: those of the last business day on or before it. Empty before the first is published. */
+/**
+ * Every security's price as of a day: those of the last business day on or before it.
+ * Empty before the first is published.
+ */
 export const pricesOn = async (tx: Tx, day: BankDay): Promise<ReadonlyMap<string, Money>> =>
   (await lastPublished(tx, day))?.prices ?? new Map<string, Money>()
 

@@ -1,6 +1,6 @@
 /**
- * The quote table: the same for the same bank however often and from wherever it is worked out, another for every other bank, one
- * price a business day, and on the day that a dividend goes off a price that is lower by it.
+ * The quote table: the same for the same bank however often and from wherever it is worked out, another for every other
+ * bank, one price a business day, and on the day that a dividend goes off a price that is lower by it.
  */
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
@@ -65,7 +65,10 @@ describe('a day', () => {
     )
   })
 
-  /** The same chance on a day without a dividend gives the price as it would have been: the ex-day's is lower by the dividend. */
+  /**
+   * The same chance on a day without a dividend gives the price as it would have been:
+   * the ex-day's is lower by the dividend.
+   */
   test('on which a dividend goes off begins lower by that dividend', () => {
     fc.assert(
       fc.property(anySecurity, cents, lot, (security, before, bytes) => {

@@ -1,6 +1,7 @@
 /**
- * Prices of the securities that can be traded here: fictional, one a business day, worked out from the day before and from chance
- * that hangs on the bank's own key. What is published stands in `app.quote` (`published-quotes.ts`); tomorrow's is known to nobody.
+ * Prices of the securities that can be traded here: fictional, one a business day, worked out from the day before and
+ * from chance that hangs on the bank's own key. What is published stands in `app.quote` (`published-quotes.ts`);
+ * tomorrow's is known to nobody.
  */
 import {
   addDays,
@@ -114,7 +115,10 @@ export const securities: readonly Security[] = [
 
 export const securityOf = (symbol: string): Security | undefined => securities.find(one => one.symbol === symbol)
 
-/** What chance says about a security and a day: four bytes or more that nobody foretells who does not have the bank's key. */
+/**
+ * What chance says about a security and a day: four bytes or more that nobody foretells who does not have the bank's
+ * key.
+ */
 export type Chance = (about: string) => Uint8Array
 
 /** Chance from the key file: the same for a bank on every machine, and the same when a day is worked out again. */

@@ -1,4 +1,7 @@
-/** Form data with files: its texts in memory, its files on the disk until the call is over. Never more of either than the call allows. */
+/**
+ * Form data with files: its texts in memory, its files on the disk until the call is over.
+ * Never more of either than the call allows.
+ */
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'

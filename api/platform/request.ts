@@ -36,7 +36,10 @@ export interface Reply {
 
 const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-wf_${name}` : `wf_${name}`)
 
-/** Where customers reach this bank, as it was configured; without a word about it, this machine by the name that was typed. */
+/**
+ * Where customers reach this bank, as it was configured; without a word about it,
+ * this machine by the name that was typed.
+ */
 export interface Site {
   /** Under TLS: cookies are then Secure, and HSTS is sent. */
   secure: boolean

@@ -4,7 +4,10 @@ import type { Keys } from './crypto.ts'
 import { rows, run, type Db } from './db.ts'
 import { sealedColumns, type SealedColumn } from './sealed.ts'
 
-/** Opens and seals each row again; a row that changed meanwhile is left to whoever changed it. Answers how many were sealed. */
+/**
+ * Opens and seals each row again; a row that changed meanwhile is left to whoever changed it.
+ * Answers how many were sealed.
+ */
 export async function sealAnew(db: Db, keys: Keys): Promise<number> {
   let sealed = 0
   for (const column of Object.values(sealedColumns)) sealed += await sealColumn(db, keys, column)

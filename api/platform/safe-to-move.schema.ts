@@ -14,7 +14,9 @@ export const safeToMove = z.object({
   /** Additive: what is planned into it in those days, from other own accounts. */
   comingIn: usd,
   comingInCount: z.number(),
-  /** Additive: bills that are due in those days and that nothing pays yet, when the account is the one that pays bills. */
+  /**
+   * Additive: bills that are due in those days and that nothing pays yet, when the account is the one that pays bills.
+   */
   unpaid: usd,
   unpaidCount: z.number(),
   /** Additive: what merchants should take from it in those days, by a rhythm that was found. */

@@ -1,6 +1,7 @@
 /**
- * Where day seals are sent so that the bank cannot rewrite them: words separated by spaces, each a folder (a mounted disk, another
- * machine's), `mailto:` an address, `http(s):` an endpoint, or `tsa+http(s):` a time-stamping authority (RFC 3161).
+ * Where day seals are sent so that the bank cannot rewrite them: words separated by spaces, each a folder (a mounted
+ * disk, another machine's), `mailto:` an address, `http(s):` an endpoint, or `tsa+http(s):` a time-stamping authority
+ * (RFC 3161).
  */
 import path from 'node:path'
 

@@ -1,6 +1,7 @@
 /**
- * Every sealed column of the database, once: what is sealed is bound to its place here, and a rotation seals anew what stands here. A
- * column whose name ends in `_sealed` and that is missing here fails a test that reads the database's own catalogue.
+ * Every sealed column of the database, once: what is sealed is bound to its place here, and a rotation seals anew what
+ * stands here. A column whose name ends in `_sealed` and that is missing here fails a test that reads the database's
+ * own catalogue.
  */
 export interface SealedColumn {
   readonly table: string

@@ -1,4 +1,7 @@
-/** The browser is told to trust nothing but this origin; one nonce a response marks the styles that are written at run time. */
+/**
+ * The browser is told to trust nothing but this origin; one nonce a response marks the styles that are written at run
+ * time.
+ */
 import { randomBytes } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'

@@ -86,7 +86,10 @@ export const defaultSettings = {
   bodies: { json: 32 * 1024, picture: 8 * 1024 * 1024, parts: 60, text: 64 * 1024 },
   /** `jsonMs`, `uploadMs`: the time that a body has to arrive. */
   timeouts: { headersMs: 10 * SECOND, requestMs: 60 * SECOND, jsonMs: 15 * SECOND, uploadMs: 50 * SECOND },
-  /** Calls that are answered at once; of these so many of strangers, and so many of one customer or of strangers at one address. */
+  /**
+   * Calls that are answered at once; of these so many of strangers,
+   * and so many of one customer or of strangers at one address.
+   */
   door: { all: 600, strangers: 200, each: 60 },
   /** What may be under way at once, of a customer and in all, and how many wait for it before the next hears 503. */
   lines: {
@@ -96,8 +99,8 @@ export const defaultSettings = {
     checks: { atOnce: 1, waiting: 64 },
   },
   /**
-   * Streams of what changes: how many there may be, how long what was heard is gathered, how often sessions are looked after, and how
-   * often a stream says that it stands.
+   * Streams of what changes: how many there may be, how long what was heard is gathered, how often sessions are looked
+   * after, and how often a stream says that it stands.
    */
   live: { session: 4, customer: 8, all: 2_000, gatherMs: 50, watchMs: 3 * SECOND, beatMs: 15 * SECOND },
   /** Dollars of a customer's checks of one bank day that are given at once (C-96). */

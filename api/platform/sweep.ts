@@ -1,10 +1,16 @@
-/** Throwing away what has ended: sessions, tickets, codes, counters, downloads. Nothing depends on it; it keeps the tables small. */
+/**
+ * Throwing away what has ended: sessions, tickets, codes, counters, downloads. Nothing depends on it;
+ * it keeps the tables small.
+ */
 import { NO } from './db.ts'
 import type { Machinery } from './machinery.ts'
 
 const DAY = 86_400_000
 
-/** What ended more than a day ago goes; codes stay thirty days, for the customer's questions. Answers how many rows went. */
+/**
+ * What ended more than a day ago goes; codes stay thirty days, for the customer's questions.
+ * Answers how many rows went.
+ */
 export async function sweep({ db, clocks, settings }: Machinery): Promise<number> {
   const now = clocks.wall()
   const dayAgo = new Date(now - DAY)

@@ -13,7 +13,9 @@ export interface Ticket {
   facts: Record<string, string>
 }
 
-/** Makes a handle. Without a customer it is a handle without power when `facts` say so (forgot password, unknown user). */
+/**
+ * Makes a handle. Without a customer it is a handle without power when `facts` say so (forgot password, unknown user).
+ */
 export const makeTicket = (
   machinery: Machinery,
   kind: TicketKind,
@@ -44,8 +46,8 @@ export async function makeTicketIn(
 }
 
 /**
- * An open handle. What was begun before a change of who may get in is over: the old password opened it, or it was mailed
- * to the old address.
+ * An open handle. What was begun before a change of who may get in is over: the old password opened it, or it was
+ * mailed to the old address.
  */
 const open = (tx: Tx, kind: TicketKind, handle: string, now: Date) =>
   tx

@@ -26,8 +26,8 @@ export async function takeFile({ scan }: { scan: Scan }, file: File | Buffer): P
 }
 
 /**
- * The picture drawn anew as JPEG, at most `side` pixels wide or high, without its metadata; undefined when the bytes are not
- * a picture we accept (JPEG, PNG, WebP, GIF; never SVG) or hold more than 25 megapixels.
+ * The picture drawn anew as JPEG, at most `side` pixels wide or high, without its metadata; undefined when the bytes
+ * are not a picture we accept (JPEG, PNG, WebP, GIF; never SVG) or hold more than 25 megapixels.
  */
 export async function redrawImage(bytes: Uint8Array, side = 2400): Promise<Buffer | undefined> {
   const type = await sniff(bytes)

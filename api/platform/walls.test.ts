@@ -1,6 +1,6 @@
 /**
- * The second wall, with the first one removed: whatever SQL an act would run, as wf_app it sees and changes the rows of its
- * own customer only, and nothing at all when no customer is set.
+ * The second wall, with the first one removed: whatever SQL an act would run, as wf_app it sees and changes the rows of
+ * its own customer only, and nothing at all when no customer is set.
  */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -7,7 +7,10 @@ import { fromDataUrl, redrawImage, storeUpload, takeFile, type Upload } from '..
 const MAX_BYTES = 5 * 1024 * 1024
 const SIDE = 320
 
-/** The picture to store, undefined for "no picture". Refuses 5 MB and more, and what is not JPEG, PNG, WebP or GIF by its bytes. */
+/**
+ * The picture to store, undefined for "no picture". Refuses 5 MB and more, and what is not JPEG, PNG,
+ * WebP or GIF by its bytes.
+ */
 export async function readPicture(tools: Tools, dataUrl: string | null): Promise<Upload | undefined> {
   if (!dataUrl) return undefined
   const bytes = fromDataUrl(dataUrl)

@@ -10,8 +10,8 @@ interface Carried {
 }
 
 /**
- * The contributions that carried unsettled money of one origin event into retirement, oldest first, as the payload of `return`
- * wants them: `{}` when there are none. Reads the retirement accounts that the money was on, as the bank.
+ * The contributions that carried unsettled money of one origin event into retirement, oldest first, as the payload of
+ * `return` wants them: `{}` when there are none. Reads the retirement accounts that the money was on, as the bank.
  */
 export async function carriedInto(tx: Tx, origin: number): Promise<{ contributions?: Carried[] }> {
   const found = await rows(

@@ -109,8 +109,8 @@ test('debug-accounts names the own accounts and nothing else', async () => {
 })
 
 /**
- * Interest so far is P - U over the days of the month at 0.85 percent: 1,000 for 1 day is 0.0233, and each further day adds as much. What is
- * unsettled earns nothing until the day on which it settles.
+ * Interest so far is P - U over the days of the month at 0.85 percent: 1,000 for 1 day is 0.0233, and each further day
+ * adds as much. What is unsettled earns nothing until the day on which it settles.
  */
 test('interest so far follows the settled balance, day by day', async () => {
   let { who } = await saver('10000.00')

@@ -1,4 +1,7 @@
-/** One frozen content, four formats. Each draws what the snapshot says and computes nothing; only paper speaks the customer's language. */
+/**
+ * One frozen content, four formats. Each draws what the snapshot says and computes nothing;
+ * only paper speaks the customer's language.
+ */
 import type { FileToSend } from '../platform/file-to-send.ts'
 import type { Language } from '../platform/language.schema.ts'
 import { csvStatement } from './csv.ts'

@@ -1,6 +1,6 @@
 /**
- * A statement as OFX 1.0.2, which Quicken, Money, GnuCash and most others read. Every element is closed, so that it is read as
- * SGML and as XML alike; text from outside is escaped and can open no element.
+ * A statement as OFX 1.0.2, which Quicken, Money, GnuCash and most others read. Every element is closed, so that it is
+ * read as SGML and as XML alike; text from outside is escaped and can open no element.
  */
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 

@@ -1,6 +1,7 @@
 /**
- * Statement periods: each kind of account has the documents' own list (doc2 §5), ids exactly as written; the server takes every
- * listed spelling for every account (C-61, C-62), and a month 'YYYY-MM' from the document centre. Both sides read this file.
+ * Statement periods: each kind of account has the documents' own list (doc2 §5), ids exactly as written; the server
+ * takes every listed spelling for every account (C-61, C-62), and a month 'YYYY-MM' from the document centre. Both
+ * sides read this file.
  */
 import {
   addDays,

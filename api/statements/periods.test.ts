@@ -98,7 +98,10 @@ test('each kind has the documents’ list, and the server takes all of them', ()
   for (const ids of Object.values(statementPeriods)) for (const id of ids) expect(isPeriod(id)).toBe(true)
 })
 
-/** Whatever the day and the kind: a period begins before it ends, never ends after today, and this month follows the last without a gap. */
+/**
+ * Whatever the day and the kind: a period begins before it ends, never ends after today,
+ * and this month follows the last without a gap.
+ */
 test('periods are whole and follow each other', () => {
   const day = fc.integer({ min: 0, max: 4000 }).map(n => addDays('2024-06-01', n))
   fc.assert(

@@ -1,6 +1,7 @@
 /**
- * A statement as QIF (Quicken Interchange Format), which Quicken, GnuCash, MoneyDance and HomeBank read: the account with its
- * statement balance, then its transactions. Every field is one line with its letter; no text can begin a record of its own.
+ * A statement as QIF (Quicken Interchange Format), which Quicken, GnuCash, MoneyDance and HomeBank read: the account
+ * with its statement balance, then its transactions. Every field is one line with its letter; no text can begin a
+ * record of its own.
  */
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,4 +1,6 @@
-/** The frozen content of a statement: everything that any of its formats says. Amounts are text in the customer's sign. */
+/**
+ * The frozen content of a statement: everything that any of its formats says. Amounts are text in the customer's sign.
+ */
 import * as z from 'zod'
 import { phrase } from '../platform/answered-phrase.schema.ts'
 

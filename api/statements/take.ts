@@ -26,8 +26,8 @@ export async function newestKnown(tx: Tx): Promise<number> {
 }
 
 /**
- * What the account showed from the first to the last day, both included, as the journal had it when event `knownTo` was the newest.
- * Run it as its customer.
+ * What the account showed from the first to the last day, both included, as the journal had it when event `knownTo` was
+ * the newest. Run it as its customer.
  */
 export async function takeSnapshot(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** When money is expected at the other end, by the bank's days: another bank two business days on, a wire the same one. */
+/**
+ * When money is expected at the other end, by the bank's days: another bank two business days on, a wire the same one.
+ */
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 
 export type TransferKind = 'internal' | 'external' | 'wire'

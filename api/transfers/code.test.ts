@@ -1,4 +1,7 @@
-/** Codes of transfers are counted before they are mailed: whoever has a session cannot flood a mailbox, nor hold money by trying. */
+/**
+ * Codes of transfers are counted before they are mailed: whoever has a session cannot flood a mailbox,
+ * nor hold money by trying.
+ */
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 

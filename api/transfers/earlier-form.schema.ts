@@ -1,4 +1,7 @@
-/** The earlier transfer form (doc3 §3, §5: "older variant"), which `POST /dashboard/transfer` takes; its texts, in its order. */
+/**
+ * The earlier transfer form (doc3 §3, §5: "older variant"), which `POST /dashboard/transfer` takes; its texts,
+ * in its order.
+ */
 import * as z from 'zod'
 import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'

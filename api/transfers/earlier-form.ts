@@ -3,7 +3,10 @@ import { earlierForm, type EarlierForm } from './earlier-form.schema.ts'
 import { submitTransfer } from './submit.ts'
 import { transfer, type TransferRequest } from './submit.schema.ts'
 
-/** The earlier form's transfer (doc1 §7: `POST /dashboard/transfer`): the same act under older names. Dated today unless it says otherwise. */
+/**
+ * The earlier form's transfer (doc1 §7: `POST /dashboard/transfer`): the same act under older names.
+ * Dated today unless it says otherwise.
+ */
 export const transferFromDashboard = signedInOr(() => 'You must be logged in to transfer money')
   .input(earlierForm)
   .output(transfer)

@@ -11,8 +11,8 @@ import type { newExternal, newWire, SavedPayee } from './submit.schema.ts'
 export type PayeeDetails = z.output<typeof newExternal> | z.output<typeof newWire>
 
 /**
- * The recipient that a request means: a saved one by its id, or the one with this routing and account number, made when it is
- * new. What was typed about a known one (its name, its bank) is kept as it was: codes were given for that.
+ * The recipient that a request means: a saved one by its id, or the one with this routing and account number, made when
+ * it is new. What was typed about a known one (its name, its bank) is kept as it was: codes were given for that.
  */
 export async function recipientFor(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** What a transfer would do, before it is confirmed: debit, fee, arrival, and what the account will hold ("Safe to move?"). */
+/**
+ * What a transfer would do, before it is confirmed: debit, fee, arrival,
+ * and what the account will hold ("Safe to move?").
+ */
 import * as z from 'zod'
 import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'

@@ -17,7 +17,10 @@ import { savedRecipients, smallSumTo } from './recipient.queries.ts'
 import { courseOf, refuseBefore } from './submit.ts'
 import { asksForCode, transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
 
-/** What a transfer would take and leave, and why it would be refused. Promises nothing: the ledger decides when it is confirmed. */
+/**
+ * What a transfer would take and leave, and why it would be refused. Promises nothing:
+ * the ledger decides when it is confirmed.
+ */
 export const preview = signedIn
   .input(previewRequest)
   .output(answer)

@@ -1,6 +1,6 @@
 /**
- * Who is first, on the real database: a transfer that is called off and verified at the same moment ends one way only. And keys: what
- * a customer sends as a key never meets the keys under which the bank sends, gives back or takes back.
+ * Who is first, on the real database: a transfer that is called off and verified at the same moment ends one way only.
+ * And keys: what a customer sends as a key never meets the keys under which the bank sends, gives back or takes back.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { bankDayOf } from '../../ledger/calendar.ts'

@@ -1,4 +1,6 @@
-/** A transfer request, its answer, and a transfer as the API shows it (doc3 §3, §5; texts and order are the document's). */
+/**
+ * A transfer request, its answer, and a transfer as the API shows it (doc3 §3, §5; texts and order are the document's).
+ */
 import * as z from 'zod'
 import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
 import { documentedWords, orderStates, standings, type Standing } from '../platform/orders/states.schema.ts'
@@ -116,7 +118,10 @@ const earlierTypes: Readonly<Record<string, string>> = {
   'new recipient': 'external',
 }
 
-/** Names that mean the same are made one, and what one field asks of another is put in its place, so that texts keep their order. */
+/**
+ * Names that mean the same are made one, and what one field asks of another is put in its place,
+ * so that texts keep their order.
+ */
 function completed(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const fields: Record<string, unknown> = { ...given }

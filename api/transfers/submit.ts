@@ -18,8 +18,9 @@ import { asksForCode, transfers, transferTexts, type TransferDetails } from './t
 import { shown, shownAsPlaced } from './transfer.queries.ts'
 
 /**
- * Moves money between own accounts, to another bank, or by wire; today, on a later day or again and again. 404 for an account or
- * recipient that is not the caller's; 422 with the ledger's refusal. The same key answers the same transfer again.
+ * Moves money between own accounts, to another bank, or by wire; today, on a later day or again and again. 404 for an
+ * account or recipient that is not the caller's; 422 with the ledger's refusal. The same key answers the same transfer
+ * again.
  */
 export const submit = signedIn
   .input(transferRequest)

@@ -1,7 +1,8 @@
 // Tries C-105, C-106, C-107, C-108, C-110, LED-03, LED-04, LED-07, LED-54, doc3 §2.1, doc3 §4, doc3 §5.
 /**
- * Transfers over HTTP, against the real bank. What holds: money moves once per key; what a customer does not own does not exist for
- * them; amount and fee fit in the account; money on hold leaves once or comes back; a planned transfer moves nothing before its day.
+ * Transfers over HTTP, against the real bank. What holds: money moves once per key; what a customer does not own does
+ * not exist for them; amount and fee fit in the account; money on hold leaves once or comes back; a planned transfer
+ * moves nothing before its day.
  */
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'

@@ -1,7 +1,7 @@
 /**
- * Banks to send money to (doc3 §2.1; C-107). A number is given as public only where several public sources agree on it; the others
- * start with 99, which is assigned to no bank, and are marked. The browser's form for external accounts reads this list; the
- * wire form asks `GET /api/transfers/banks`.
+ * Banks to send money to (doc3 §2.1; C-107). A number is given as public only where several public sources agree on it;
+ * the others start with 99, which is assigned to no bank, and are marked. The browser's form for external accounts
+ * reads this list; the wire form asks `GET /api/transfers/banks`.
  */
 export interface UsBank {
   readonly id: string

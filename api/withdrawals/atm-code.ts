@@ -1,7 +1,7 @@
 /**
- * The code that a machine asks for: six digits, drawn from the order by a key that is not in the database, so that a retry shows
- * the same code and the database holds only its fingerprint. The hold in the journal is what the code opens, for 30 minutes
- * (C-104, C-121).
+ * The code that a machine asks for: six digits, drawn from the order by a key that is not in the database, so that a
+ * retry shows the same code and the database holds only its fingerprint. The hold in the journal is what the code
+ * opens, for 30 minutes (C-104, C-121).
  */
 import type { Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'

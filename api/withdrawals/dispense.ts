@@ -1,6 +1,6 @@
 /**
- * What a machine does with a code: finds the cash it opens, counts wrong tries against the customer's card, and gives the cash. For
- * `bank atm dispense`; customers never call it.
+ * What a machine does with a code: finds the cash it opens, counts wrong tries against the customer's card, and gives
+ * the cash. For `bank atm dispense`; customers never call it.
  */
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { AppError } from '../errors.ts'
@@ -23,8 +23,8 @@ export interface Dispensing {
 }
 
 /**
- * Gives the cash that the code stands for. Throws AppError: 'not_found' for a wrong code (the fifth calls every waiting request of
- * the customer off), 'too_late' after 30 minutes. A code that was used answers with the event that it made.
+ * Gives the cash that the code stands for. Throws AppError: 'not_found' for a wrong code (the fifth calls every waiting
+ * request of the customer off), 'too_late' after 30 minutes. A code that was used answers with the event that it made.
  */
 export async function dispense(bank: Bank, { customer, code, location, actor }: Dispensing): Promise<RecordedEvent> {
   const order = await bank.db.asBank(async tx => {

@@ -8,7 +8,10 @@ import { previewAnswer, previewRequest } from './preview.schema.ts'
 import { documented, draftOf } from './withdraw.ts'
 import { textsOf, withdrawals } from './withdrawal-order.ts'
 
-/** What a withdrawal would cost and leave, and why it would be refused. Promises nothing: the ledger decides when it is confirmed. */
+/**
+ * What a withdrawal would cost and leave, and why it would be refused. Promises nothing:
+ * the ledger decides when it is confirmed.
+ */
 export const withdrawalPreview = signedIn
   .input(previewRequest)
   .output(previewAnswer)

@@ -1,6 +1,6 @@
 /**
- * Cash at the counter and on a card waits for its undo, as all money that leaves the bank: on hold, called back whole or paid once, never
- * both. Never at a machine, and not unless it is asked for.
+ * Cash at the counter and on a card waits for its undo, as all money that leaves the bank: on hold, called back whole
+ * or paid once, never both. Never at a machine, and not unless it is asked for.
  */
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'

@@ -38,7 +38,9 @@ export const withdrawalFields = {
   receiptEmail: required('Please enter an email address for the receipt.')
     .pipe(email('Please enter a valid email address'))
     .optional(),
-  /** Additive: how long cash at the counter or on a card waits, with an Undo; never for machines (ARCHITECTURE, Undo). */
+  /**
+   * Additive: how long cash at the counter or on a card waits, with an Undo; never for machines (ARCHITECTURE, Undo).
+   */
   undoSeconds: z.int().min(0).max(60).default(0),
   note: cleanText('Please enter a shorter note', 140).nullish(),
   allowFingerprint: z.boolean('Please choose on or off').default(false),

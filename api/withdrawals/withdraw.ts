@@ -17,9 +17,10 @@ import { withdrawalAnswer, withdrawalRequest, type WithdrawalRequest } from './w
 import { textsOf, withdrawals, type WithdrawalDetails } from './withdrawal-order.ts'
 
 /**
- * Takes cash out: at a machine (money set aside, a code of 30 minutes), at a branch (now or planned), or on a card with its fee. With
- * `undoSeconds` money of the latter two waits that long on hold first. Fee and limits are the bank's own (C-103, C-163). 404 for an
- * account that is not the caller's; 422 with the ledger's refusal. The same key answers the same withdrawal again, its code too.
+ * Takes cash out: at a machine (money set aside, a code of 30 minutes), at a branch (now or planned), or on a card with
+ * its fee. With `undoSeconds` money of the latter two waits that long on hold first. Fee and limits are the bank's own
+ * (C-103, C-163). 404 for an account that is not the caller's; 422 with the ledger's refusal. The same key answers the
+ * same withdrawal again, its code too.
  */
 export const withdraw = signedIn
   .input(withdrawalRequest)
@@ -66,7 +67,8 @@ export async function draftOf(ctx: SignedInContext, input: WithdrawalRequest): P
 
 async function wanted(ctx: SignedInContext, input: WithdrawalRequest): Promise<Wanted<WithdrawalDetails>> {
   const order = await draftOf(ctx, input)
-  // What the ledger would refuse only when the cash is given, a day or some seconds from now, is refused when it is asked for.
+  // What the ledger would refuse only when the cash is given, a day or some seconds from now,
+  // is refused when it is asked for.
   const later = order.details.time !== null || order.undoSeconds
   const refused = later ? await foreseen(ctx, withdrawals, order) : undefined
   if (refused) accepted(await documented(ctx, input, order.details, refused), textsOf(order.details.type))

@@ -1,7 +1,8 @@
 // Tries C-104, C-119, C-121, C-122, C-163, doc3 §2.3, doc3 §9.
 /**
- * Withdrawals over HTTP, against the real bank. What holds: fee and limits are the bank's; a code is made by the server alone and
- * opens money that is set aside; what was not fetched goes back, with the day's limit; nothing is taken twice under one key.
+ * Withdrawals over HTTP, against the real bank. What holds: fee and limits are the bank's; a code is made by the server
+ * alone and opens money that is set aside; what was not fetched goes back, with the day's limit; nothing is taken twice
+ * under one key.
  */
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'

@@ -1,4 +1,7 @@
-/** The bank freezes an account: money may still come in, nothing the customer asks for goes out. `account-thawed` ends it. */
+/**
+ * The bank freezes an account: money may still come in, nothing the customer asks for goes out.
+ * `account-thawed` ends it.
+ */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { oursOrNamed } from '../phrase.ts'

@@ -137,8 +137,8 @@ const list = [
 ]
 
 /**
- * Modules whose rules a newer version in `list` has replaced. What was decided by them is replayed, decided again and described by them,
- * so a module that changes what it accepts or makes gets a new version, and the old one stands here.
+ * Modules whose rules a newer version in `list` has replaced. What was decided by them is replayed, decided again and
+ * described by them, so a module that changes what it accepts or makes gets a new version, and the old one stands here.
  */
 const earlier: readonly EventModule<unknown>[] = []
 

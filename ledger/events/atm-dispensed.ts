@@ -1,4 +1,7 @@
-/** The machine gives the cash that an `atm-hold` set aside, before its 30 minutes are over. The fee is what was held above the amount. */
+/**
+ * The machine gives the cash that an `atm-hold` set aside, before its 30 minutes are over.
+ * The fee is what was held above the amount.
+ */
 import * as z from 'zod'
 import { accountId, bank, depositKinds } from '../accounts.ts'
 import { money } from '../money.ts'

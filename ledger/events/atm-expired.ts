@@ -1,6 +1,6 @@
 /**
- * Cash that was asked for and not fetched: the hold falls away and the day that it counted in gets its limit back (C-104). Only
- * the bank may call it off before its 30 minutes are over.
+ * Cash that was asked for and not fetched: the hold falls away and the day that it counted in gets its limit back
+ * (C-104). Only the bank may call it off before its 30 minutes are over.
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'

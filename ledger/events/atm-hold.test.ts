@@ -1,5 +1,8 @@
 // Tries C-104.
-/** Cash at a machine: set aside for 30 minutes with its fee, inside 500 a customer and bank day, then dispensed or given back. */
+/**
+ * Cash at a machine: set aside for 30 minutes with its fee, inside 500 a customer and bank day,
+ * then dispensed or given back.
+ */
 import { describe, expect, test } from 'vitest'
 import { calledOff, customer, made, MORNING, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { bank } from '../accounts.ts'

@@ -1,6 +1,7 @@
 /**
- * Cash is asked for at a machine (LED-14; C-104): amount and fee are set aside for 30 minutes (doc3 §9), and the amount counts in
- * the customer's 500 of the bank day. `atm-dispensed` takes the hold, `atm-expired` gives it and the day's limit back.
+ * Cash is asked for at a machine (LED-14; C-104): amount and fee are set aside for 30 minutes (doc3 §9), and the amount
+ * counts in the customer's 500 of the bank day. `atm-dispensed` takes the hold, `atm-expired` gives it and the day's
+ * limit back.
  */
 import * as z from 'zod'
 import { accountId, depositKinds } from '../accounts.ts'

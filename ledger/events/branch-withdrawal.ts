@@ -1,6 +1,6 @@
 /**
- * Cash at the counter (LED-15): at most 10,000 at a time (doc3 §9), no fee. For the account kinds of C-180. A hold that was placed
- * for it (an undo that ran) is captured.
+ * Cash at the counter (LED-15): at most 10,000 at a time (doc3 §9), no fee. For the account kinds of C-180. A hold that
+ * was placed for it (an undo that ran) is captured.
  */
 import * as z from 'zod'
 import { accountId, bank, depositKinds } from '../accounts.ts'

@@ -1,4 +1,7 @@
-/** What a card was used for: the lines that can be disputed. A fee of the bank's own is a line beside it, and no such line. */
+/**
+ * What a card was used for: the lines that can be disputed. A fee of the bank's own is a line beside it,
+ * and no such line.
+ */
 import type { AccountId } from '../accounts.ts'
 import { money, ZERO, type Money } from '../money.ts'
 import { atmDispensed } from './atm-dispensed.ts'

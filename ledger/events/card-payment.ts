@@ -1,6 +1,6 @@
 /**
- * A card is paid (LED-23, C-68). From an own account the money moves; without one it is typed-in money: it lowers the debt
- * shown, stays unsettled, and frees nothing that could leave.
+ * A card is paid (LED-23, C-68). From an own account the money moves; without one it is typed-in money: it lowers the
+ * debt shown, stays unsettled, and frees nothing that could leave.
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'

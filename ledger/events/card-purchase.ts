@@ -1,4 +1,7 @@
-/** A purchase with the card of a checking, student or credit account; the card network asks, so the bank acts (ARCHITECTURE, Cards). */
+/**
+ * A purchase with the card of a checking, student or credit account; the card network asks,
+ * so the bank acts (ARCHITECTURE, Cards).
+ */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'

@@ -1,6 +1,6 @@
 /**
- * A card's month closes: the interest of the cycle is charged, and what is owed, the minimum and the day it is due become part
- * of the card's terms (ARCHITECTURE, Cards; LED-18). Interest may pass the limit.
+ * A card's month closes: the interest of the cycle is charged, and what is owed, the minimum and the day it is due
+ * become part of the card's terms (ARCHITECTURE, Cards; LED-18). Interest may pass the limit.
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'

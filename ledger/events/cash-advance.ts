@@ -1,8 +1,8 @@
 /**
- * Cash on a card (LED-16, LED-17): at most 3,000 at a time, at the counter or into an own account for 3%, and at
- * least 10.00 (doc3 §9; C-99: 5% is the sample's). Amount and fee come out of the available credit (C-103); money that was overpaid adds
- * none (C-67), and a payment that has not settled frees none. A hold that was placed for it (an undo that ran) is
- * captured.
+ * Cash on a card (LED-16, LED-17): at most 3,000 at a time, at the counter or into an own account for 3%, and at least
+ * 10.00 (doc3 §9; C-99: 5% is the sample's). Amount and fee come out of the available credit (C-103); money that was
+ * overpaid adds none (C-67), and a payment that has not settled frees none. A hold that was placed for it (an undo that
+ * ran) is captured.
  */
 import * as z from 'zod'
 import { accountId, bank, mayPay, position, withdrawable, type AccountId, type AccountState } from '../accounts.ts'

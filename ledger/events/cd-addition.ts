@@ -1,4 +1,7 @@
-/** Money is added to a certificate in its days of grace, from an own account, up to the most that a certificate may hold (C-48). */
+/**
+ * Money is added to a certificate in its days of grace, from an own account,
+ * up to the most that a certificate may hold (C-48).
+ */
 import * as z from 'zod'
 import { accountId, position } from '../accounts.ts'
 import { money } from '../money.ts'

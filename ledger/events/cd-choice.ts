@@ -1,6 +1,7 @@
 /**
- * What is to follow when a certificate matures, as its owner chooses it until the last day of grace: to renew it for a term of the
- * table, or to be paid out, into an own account or by check. The last choice holds; without one it renews for its own term.
+ * What is to follow when a certificate matures, as its owner chooses it until the last day of grace: to renew it for a
+ * term of the table, or to be paid out, into an own account or by check. The last choice holds; without one it renews
+ * for its own term.
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'

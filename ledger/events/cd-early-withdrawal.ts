@@ -1,8 +1,9 @@
 /**
- * Money is taken out of a certificate: the amount goes to an own account, else to a cashier's check. Before its day that costs 90 days
- * of interest, at the certificate's rate, on the sum withdrawn in the term (LED-24): each withdrawal pays what it adds to that, so
- * that many small ones cost what a large one does. Amount and penalty have to fit in the balance (C-69). In the days of grace
- * it costs nothing. The day run has paid the interest up to the last quarter's end; what accrued since is not paid.
+ * Money is taken out of a certificate: the amount goes to an own account, else to a cashier's check. Before its day
+ * that costs 90 days of interest, at the certificate's rate, on the sum withdrawn in the term (LED-24): each withdrawal
+ * pays what it adds to that, so that many small ones cost what a large one does. Amount and penalty have to fit in the
+ * balance (C-69). In the days of grace it costs nothing. The day run has paid the interest up to the last quarter's
+ * end; what accrued since is not paid.
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
@@ -32,13 +33,16 @@ export const cdEarlyWithdrawal = event({
   payload: z.object({
     cd: accountId,
     amount: usd,
-    /** The term that it counts in: the day of maturity that the certificate has when it is decided, else `wrong_state`. */
+    /**
+     * The term that it counts in: the day of maturity that the certificate has when it is decided, else `wrong_state`.
+     */
     term: bankDay,
     /** Own account for the proceeds; without one a check is drawn, for settled money only. */
     to: accountId.optional(),
     reason: cleanText.optional(),
   }),
-  // Looked up anew for each try: a retry in another term, or after another primary account was chosen, is the same withdrawal.
+  // Looked up anew for each try: a retry in another term, or after another primary account was chosen,
+  // is the same withdrawal.
   drawn: ['term', 'to'],
   posts: [bank.checkClearing, bank.penaltyIncome],
 

@@ -1,4 +1,7 @@
-/** A certificate's day has come, and its last quarter's interest was paid: from now on it is open for the days of grace. A fact. */
+/**
+ * A certificate's day has come, and its last quarter's interest was paid:
+ * from now on it is open for the days of grace. A fact.
+ */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { says } from '../phrase.ts'

@@ -1,8 +1,8 @@
 /**
  * A certificate that matured is paid out whole, and its owner is done with it: by its owner in the days of grace, or by
  * the bank when its owner chose so. Into an own account, else by cashier's check, for settled money only. It has its
- * interest up to the day of maturity, and none after it. The bank closes it (`account-closed`) next; what comes late for
- * one that is not closed yet is paid out as well.
+ * interest up to the day of maturity, and none after it. The bank closes it (`account-closed`) next; what comes late
+ * for one that is not closed yet is paid out as well.
  */
 import * as z from 'zod'
 import { accountId, bank, position } from '../accounts.ts'

@@ -1,6 +1,7 @@
 /**
- * A certificate renews (ARCHITECTURE, CD): written when the days of grace have ended, it holds from the day of maturity, for the term that
- * was chosen, else its own, at the table's rate of that day. What stayed in it earns from that day, too. A fact without postings.
+ * A certificate renews (ARCHITECTURE, CD): written when the days of grace have ended, it holds from the day of
+ * maturity, for the term that was chosen, else its own, at the table's rate of that day. What stayed in it earns from
+ * that day, too. A fact without postings.
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'

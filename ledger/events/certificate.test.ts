@@ -225,7 +225,10 @@ describe('the penalty is worked out on the sum of a term', () => {
     expect(one.stands(cd).split(' ')[0]).toBe('4997.20')
   })
 
-  /** Whatever is withdrawn, when, and however often it is asked for: what a term cost is the penalty on what left early in it. */
+  /**
+   * Whatever is withdrawn, when, and however often it is asked for:
+   * what a term cost is the penalty on what left early in it.
+   */
   test('whatever is withdrawn when', () => {
     const step = fc.record({
       days: fc.constantFrom(0, 0, 1, 40, 100),

@@ -1,8 +1,9 @@
 /**
- * What a certificate was opened or last renewed with, and where it stands. Before its day it is locked, and leaving it costs a
- * penalty. When its day has come and the bank has paid the last quarter's interest it is recorded as matured (`cd-matured`), and for
- * the days of grace it is open: money can be taken out or added without a penalty, the term changed, the whole paid out. After
- * them the bank writes the renewal (`cd-renewal`), which holds from the day of maturity.
+ * What a certificate was opened or last renewed with, and where it stands. Before its day it is locked, and leaving it
+ * costs a penalty. When its day has come and the bank has paid the last quarter's interest it is recorded as matured
+ * (`cd-matured`), and for the days of grace it is open: money can be taken out or added without a penalty, the term
+ * changed, the whole paid out. After them the bank writes the renewal (`cd-renewal`), which holds from the day of
+ * maturity.
  */
 import { accountId, isCard, type AccountId, type AccountState } from '../accounts.ts'
 import { addDays, addMonths, monthsBetween, partsOf, type BankDay } from '../calendar.ts'
@@ -102,7 +103,10 @@ export function renewedTerms(account: Known): Record<string, string | number> {
   }
 }
 
-/** What was withdrawn early of a certificate in the term that ends on a day, which the penalty is worked out on, and what was paid. */
+/**
+ * What was withdrawn early of a certificate in the term that ends on a day, which the penalty is worked out on,
+ * and what was paid.
+ */
 export const earlyCounters = (cd: AccountId, maturesOn: BankDay) => ({
   withdrawn: `cd-withdrawn:${cd}:${maturesOn}`,
   paid: `cd-penalty:${cd}:${maturesOn}`,

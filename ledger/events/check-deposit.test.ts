@@ -1,4 +1,7 @@
-/** A check: the balance rises by all of it, 225 a day are given at once, the rest waits; settling and returning find every part. */
+/**
+ * A check: the balance rises by all of it, 225 a day are given at once, the rest waits;
+ * settling and returning find every part.
+ */
 import { describe, expect, test } from 'vitest'
 import { customer, made, MORNING, outcome } from '../../scripts/testing/pure-ledger.ts'
 

@@ -1,7 +1,8 @@
 /**
- * A check is deposited by its pictures (LED-30, C-89, C-90, C-96). The balance rises by all of it; the first 225 of a customer's
- * checks of one bank day are given at once, unsettled, and the rest is held until the check is collected. `settle` of this event
- * collects it (on `availableOn`), `return` takes it back; its hold is never released by anything else.
+ * A check is deposited by its pictures (LED-30, C-89, C-90, C-96). The balance rises by all of it; the first 225 of a
+ * customer's checks of one bank day are given at once, unsettled, and the rest is held until the check is collected.
+ * `settle` of this event collects it (on `availableOn`), `return` takes it back; its hold is never released by anything
+ * else.
  */
 import * as z from 'zod'
 import { accountId, bank, payingKinds } from '../accounts.ts'

@@ -1,6 +1,6 @@
 /**
- * Checks are ordered: price and sales tax leave the checking account as two lines (LED-31, C-125). The price follows from the
- * choice; nothing that a client says about it is believed. Checking accounts only (C-123).
+ * Checks are ordered: price and sales tax leave the checking account as two lines (LED-31, C-125). The price follows
+ * from the choice; nothing that a client says about it is believed. Checking accounts only (C-123).
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'

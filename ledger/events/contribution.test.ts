@@ -1,4 +1,7 @@
-/** Into retirement: 6,500 a calendar year in bank time, from an own account or typed in; what bounces was never contributed. */
+/**
+ * Into retirement: 6,500 a calendar year in bank time, from an own account or typed in;
+ * what bounces was never contributed.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { carriedIn, customer, made, MORNING, nextId, outcome } from '../../scripts/testing/pure-ledger.ts'
@@ -119,7 +122,10 @@ describe('a contribution that bounces gives its room back', () => {
     expect(named(origin)).toBe('accepted')
   })
 
-  /** Moments around the turn of a year in New York, in minutes from midnight there, hours apart from midnight in London or Tokyo. */
+  /**
+   * Moments around the turn of a year in New York, in minutes from midnight there,
+   * hours apart from midnight in London or Tokyo.
+   */
   const minutes = fc.integer({ min: -6 * 60, max: 6 * 60 })
   const gift = fc.record({
     typed: fc.boolean(),

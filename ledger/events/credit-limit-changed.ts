@@ -1,6 +1,7 @@
 /**
- * A card gets another limit (LED-42): by the bank, and never below what is owed and held, as if no unsettled payment had come. A
- * fact without postings. What all cards of the customer may lend together (`lent.ts`) rises and falls with it.
+ * A card gets another limit (LED-42): by the bank, and never below what is owed and held, as if no unsettled payment
+ * had come. A fact without postings. What all cards of the customer may lend together (`lent.ts`) rises and falls with
+ * it.
  */
 import * as z from 'zod'
 import { accountId, position } from '../accounts.ts'

@@ -1,6 +1,6 @@
 /**
- * Money paid in. Typed in by a customer it raises the balance at once and stays unsettled, capped per customer a bank day and
- * a month (C-74); what the bank has received itself (payroll, cash at the counter) is settled money.
+ * Money paid in. Typed in by a customer it raises the balance at once and stays unsettled, capped per customer a bank
+ * day and a month (C-74); what the bank has received itself (payroll, cash at the counter) is settled money.
  */
 import * as z from 'zod'
 import { accountId, bank, payingKinds } from '../accounts.ts'

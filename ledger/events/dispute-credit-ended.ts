@@ -109,5 +109,7 @@ function stays({ account, borneBy }: Ended, view: View, { purchase, line, ended 
 const creditedBy = ({ legs }: RecordedEvent): AccountId | undefined =>
   legs.find(({ account }) => !isBankAccount(account))?.account
 
-/** The merchant's bank or the machine's owner has the money; cash from the bank's own counter nobody else can give back. */
+/**
+ * The merchant's bank or the machine's owner has the money; cash from the bank's own counter nobody else can give back.
+ */
 const bearerOf = ({ takenBy }: CardLine): AccountId => (takenBy === bank.vault ? bank.chargeOff : takenBy)

@@ -1,5 +1,8 @@
 // Tries C-142.
-/** A disputed purchase has one way back: its dispute or its reversal, whichever comes first; the credit is the customer's to use. */
+/**
+ * A disputed purchase has one way back: its dispute or its reversal, whichever comes first;
+ * the credit is the customer's to use.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customer, made, nextId, outcome } from '../../scripts/testing/pure-ledger.ts'

@@ -1,6 +1,6 @@
 /**
- * Money is taken out of a retirement account (LED-36): the gross amount leaves it, the withheld tax is inside that amount, and the
- * rest goes to an own account, else out of the bank. Tax is only ever withheld from settled money.
+ * Money is taken out of a retirement account (LED-36): the gross amount leaves it, the withheld tax is inside that
+ * amount, and the rest goes to an own account, else out of the bank. Tax is only ever withheld from settled money.
  */
 import * as z from 'zod'
 import { accountId, bank, isCard } from '../accounts.ts'

@@ -1,4 +1,7 @@
-/** A dividend is paid once an account, security and ex-day, whoever pays it and under whatever key; taken back it can be paid again. */
+/**
+ * A dividend is paid once an account, security and ex-day, whoever pays it and under whatever key;
+ * taken back it can be paid again.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'

@@ -1,8 +1,8 @@
 /**
  * What every money event is made of. One file in this folder per event; each exports one value made by `event()`.
  *
- * Pure: a module is handed everything it needs (accounts, holds, lots, counters, earlier events) and answers with legs and
- * effects, or with one named refusal. No clock, database or randomness.
+ * Pure: a module is handed everything it needs (accounts, holds, lots, counters, earlier events) and answers with legs
+ * and effects, or with one named refusal. No clock, database or randomness.
  */
 import * as z from 'zod'
 import type { AccountId, AccountState, Asset } from '../accounts.ts'
@@ -189,7 +189,9 @@ export interface Accepted {
 
 export type Decision = Accepted | Refusal
 
-/** What a line is, and what it is called: in English, which is stored, and to be said in any language (`says`, `named`). */
+/**
+ * What a line is, and what it is called: in English, which is stored, and to be said in any language (`says`, `named`).
+ */
 export interface Description extends Told {
   readonly type: LineType
   readonly category: string

@@ -1,4 +1,7 @@
-/** An external transfer comes back from the other bank: the account gets the amount (ARCHITECTURE, Coming back). Once only. */
+/**
+ * An external transfer comes back from the other bank: the account gets the amount (ARCHITECTURE, Coming back).
+ * Once only.
+ */
 import { bank } from '../accounts.ts'
 import { says } from '../phrase.ts'
 import { comingBack } from './coming-back.ts'

@@ -1,6 +1,6 @@
 /**
- * Money goes to an account at another bank (LED-04); no fee. A hold that was placed for it (code awaited, undo window) is
- * captured, and what the transfer does not take of it is given back.
+ * Money goes to an account at another bank (LED-04); no fee. A hold that was placed for it (code awaited, undo window)
+ * is captured, and what the transfer does not take of it is given back.
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'

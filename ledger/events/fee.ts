@@ -7,6 +7,9 @@ import { credit, debit, type EventModule, type Leg, type RecordedEvent } from '.
 export const withFee = (legs: readonly Leg[], account: AccountId, fee: Money, income = bank.feeIncome): Leg[] =>
   fee.isZero() ? [...legs] : [...legs, debit(account, fee), credit(income, fee)]
 
-/** Whether a leg of an event made of two legs and perhaps a fee belongs to the fee. Legs are told apart by place, not amount. */
+/**
+ * Whether a leg of an event made of two legs and perhaps a fee belongs to the fee. Legs are told apart by place,
+ * not amount.
+ */
 export const isFeeLeg = (leg: Parameters<EventModule['describe']>[0], event: RecordedEvent): boolean =>
   event.legs.findIndex(one => one === leg) >= 2

@@ -49,7 +49,9 @@ export function openOf(view: View, id: AccountId, kinds: readonly AccountKind[])
 export const forBank = (view: View, id: AccountId): AccountState | Refusal =>
   isStaff(view.actor) ? own(view, id) : refuse('not_permitted')
 
-/** The refusal when less than `needed` may leave the account, for events whose module does not always leave the bank. */
+/**
+ * The refusal when less than `needed` may leave the account, for events whose module does not always leave the bank.
+ */
 export function cannotLeave(account: AccountState, needed: Money, asset: Asset = USD): Refusal | undefined {
   const available = withdrawable(account, asset)
   if (available.gte(needed)) return undefined

@@ -1,4 +1,6 @@
-/** Money is set aside before it leaves: a pending bill, an external transfer or wire awaiting its code, an undo window. */
+/**
+ * Money is set aside before it leaves: a pending bill, an external transfer or wire awaiting its code, an undo window.
+ */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { named } from '../phrase.ts'

@@ -1,4 +1,7 @@
-/** Money moves between a customer's own accounts (LED-03). Cards and retirement accounts are paid by events of their own. */
+/**
+ * Money moves between a customer's own accounts (LED-03). Cards and retirement accounts are paid by events of their
+ * own.
+ */
 import * as z from 'zod'
 import { accountId, isCard, spendable } from '../accounts.ts'
 import { less, money, most, text, ZERO } from '../money.ts'

@@ -1,4 +1,7 @@
-/** A tombstone: the act of this key was given up before it was written, and a late arrival is refused (ARCHITECTURE, Keys). */
+/**
+ * A tombstone: the act of this key was given up before it was written,
+ * and a late arrival is refused (ARCHITECTURE, Keys).
+ */
 import * as z from 'zod'
 import { says } from '../phrase.ts'
 import { accept, event } from './event.ts'

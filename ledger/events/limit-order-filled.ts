@@ -1,6 +1,6 @@
 /**
- * A quote has reached a limit order's price: the order is filled whole, at that quote or better, out of what it holds; cash that
- * the better price leaves over is given back.
+ * A quote has reached a limit order's price: the order is filled whole, at that quote or better, out of what it holds;
+ * cash that the better price leaves over is given back.
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'

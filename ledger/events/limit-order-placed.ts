@@ -1,6 +1,6 @@
 /**
- * A limit order rests until a quote reaches its price (C-79): a buy holds its cash, a sell its units. The order and its hold both
- * have this event's seq as id. It ends by `limit-order-filled` or `limit-order-cancelled`.
+ * A limit order rests until a quote reaches its price (C-79): a buy holds its cash, a sell its units. The order and its
+ * hold both have this event's seq as id. It ends by `limit-order-filled` or `limit-order-cancelled`.
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'

@@ -1,7 +1,8 @@
 /**
- * A customer's order ends without its money having moved: called off, run out of time, or refused when its moment came. What was set
- * aside for it is given back. Written under the one key that the order's money would have, so that an order has one end. Holds with a
- * life of their own end by events of their own: ATM (`atm-expired`), limit orders (`limit-order-cancelled`), checks (`settle`, `return`).
+ * A customer's order ends without its money having moved: called off, run out of time, or refused when its moment came.
+ * What was set aside for it is given back. Written under the one key that the order's money would have, so that an
+ * order has one end. Holds with a life of their own end by events of their own: ATM (`atm-expired`), limit orders
+ * (`limit-order-cancelled`), checks (`settle`, `return`).
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'

@@ -1,6 +1,7 @@
 /**
- * A customer orders a payment of a later day, or a series of them (C-110, C-114). No money moves and none is set aside: it is the
- * fact that the order was given, under its key, so that an order is given once and can be looked up when its answer was lost.
+ * A customer orders a payment of a later day, or a series of them (C-110, C-114). No money moves and none is set aside:
+ * it is the fact that the order was given, under its key, so that an order is given once and can be looked up when its
+ * answer was lost.
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'

@@ -1,8 +1,8 @@
 /**
- * Points that a purchase loses when its money comes back. They are given with the card's statement, which says in the card's terms
- * through which day: those of a purchase up to then are taken back, below zero if they were spent (what is earned next fills
- * that); those of a later one are counted, and the next statement gives so many less. Either way a purchase that was undone leaves no
- * point, and nobody waits for anybody.
+ * Points that a purchase loses when its money comes back. They are given with the card's statement, which says in the
+ * card's terms through which day: those of a purchase up to then are taken back, below zero if they were spent (what is
+ * earned next fills that); those of a later one are counted, and the next statement gives so many less. Either way a
+ * purchase that was undone leaves no point, and nobody waits for anybody.
  */
 import { bank, POINTS, type AccountId } from '../accounts.ts'
 import { money } from '../money.ts'

@@ -1,6 +1,7 @@
 /**
- * Reward points for a card: one for each whole dollar of a purchase (`pointsFor`), or given as a welcome (doc3 §9). A statement gives
- * those of its cycle and says so in the card's terms; purchases that were undone meanwhile earn none (`reward-points.ts`).
+ * Reward points for a card: one for each whole dollar of a purchase (`pointsFor`), or given as a welcome (doc3 §9). A
+ * statement gives those of its cycle and says so in the card's terms; purchases that were undone meanwhile earn none
+ * (`reward-points.ts`).
  */
 import * as z from 'zod'
 import { accountId, bank, POINTS, type AccountId } from '../accounts.ts'

@@ -1,6 +1,6 @@
 /**
- * Money comes from another plan into a retirement account, less the tax withheld from it (LED-37). One that went through the
- * customer's hands (a check) is withheld from by at least 20% (C-153). It uses none of the yearly room.
+ * Money comes from another plan into a retirement account, less the tax withheld from it (LED-37). One that went
+ * through the customer's hands (a check) is withheld from by at least 20% (C-153). It uses none of the yearly room.
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'

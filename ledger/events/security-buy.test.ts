@@ -78,7 +78,10 @@ describe('selling (LED-33)', () => {
   })
 })
 
-/** Whatever is bought and sold: the cost is never negative, is nothing without units, and selling does not move the average. */
+/**
+ * Whatever is bought and sold: the cost is never negative, is nothing without units,
+ * and selling does not move the average.
+ */
 test('the average price', () => {
   const trade = fc.record({
     side: fc.constantFrom('buy', 'sell'),

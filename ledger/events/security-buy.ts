@@ -1,4 +1,7 @@
-/** Securities are bought at the price of the quote table (LED-32, C-79, C-80): cash out, units in, with settled money only. */
+/**
+ * Securities are bought at the price of the quote table (LED-32, C-79, C-80): cash out, units in,
+ * with settled money only.
+ */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'

@@ -1,4 +1,7 @@
-/** Securities are sold at the price of the quote table (LED-33): units out, cash in. Units that a limit order holds are not there. */
+/**
+ * Securities are sold at the price of the quote table (LED-33): units out, cash in.
+ * Units that a limit order holds are not there.
+ */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'

@@ -1,6 +1,7 @@
 /**
- * The money of an origin has really arrived: every piece of it, wherever it went, becomes settled, and what was held back for
- * it is given free. Where the origin stood against unverified deposits, the claim moves to the clearing account.
+ * The money of an origin has really arrived: every piece of it, wherever it went, becomes settled, and what was held
+ * back for it is given free. Where the origin stood against unverified deposits, the claim moves to the clearing
+ * account.
  */
 import * as z from 'zod'
 import { bank } from '../accounts.ts'

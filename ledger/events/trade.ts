@@ -1,7 +1,8 @@
 /**
- * A trade: cash one way and units the other, in one event; no commission (LED-32, LED-33). What the units held have cost is kept
- * in the counter `cost:<account>:<symbol>`; the average purchase price is that cost divided by the units. Buying adds the exact
- * cents paid; selling takes the sold share of the cost away, so that the average stays, and all of it with the last unit.
+ * A trade: cash one way and units the other, in one event; no commission (LED-32, LED-33). What the units held have
+ * cost is kept in the counter `cost:<account>:<symbol>`; the average purchase price is that cost divided by the units.
+ * Buying adds the exact cents paid; selling takes the sold share of the cost away, so that the average stays, and all
+ * of it with the last unit.
  */
 import { bank, position, type AccountId, type AccountState, type Asset } from '../accounts.ts'
 import { money, type Money } from '../money.ts'

@@ -1,4 +1,7 @@
-/** A transfer taken back: unsettled money that went along comes back as what it is, and its origin still finds every piece. */
+/**
+ * A transfer taken back: unsettled money that went along comes back as what it is,
+ * and its origin still finds every piece.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'

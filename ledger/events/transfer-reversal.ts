@@ -1,6 +1,7 @@
 /**
- * A customer takes an internal transfer back: within 24 hours. Unsettled money that went along comes back as what it is, as far as
- * it is still there; the receiving account has to give the rest out of settled money (ARCHITECTURE, Undo).
+ * A customer takes an internal transfer back: within 24 hours. Unsettled money that went along comes back as what it
+ * is, as far as it is still there; the receiving account has to give the rest out of settled money (ARCHITECTURE,
+ * Undo).
  */
 import * as z from 'zod'
 import { accountId, type AccountId } from '../accounts.ts'

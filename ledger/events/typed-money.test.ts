@@ -1,6 +1,7 @@
 /**
- * Money that has not settled leaves the bank by no road. Every way to come by such money is tried with every way out; each ends in
- * "insufficient funds", and in none has anything left. A new event that posts to the outside has to be put in one of the two lists.
+ * Money that has not settled leaves the bank by no road. Every way to come by such money is tried with every way out;
+ * each ends in "insufficient funds", and in none has anything left. A new event that posts to the outside has to be put
+ * in one of the two lists.
  */
 import { describe, expect, test } from 'vitest'
 import { calledOff, customer, made, MORNING, nextId, outcome, type Told } from '../../scripts/testing/pure-ledger.ts'

@@ -1,6 +1,6 @@
 /**
- * A wire (LED-05): the amount goes to the wire clearing account, the fee (30.00, doc3 §9) to income. The funds check covers both
- * (C-102). A hold that was placed for it is captured.
+ * A wire (LED-05): the amount goes to the wire clearing account, the fee (30.00, doc3 §9) to income. The funds check
+ * covers both (C-102). A hold that was placed for it is captured.
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'

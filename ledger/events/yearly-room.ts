@@ -51,7 +51,10 @@ function wrongYear(year: number, today: BankDay): Refusal | undefined {
 /** The name of a year's counter, as a payload says it. */
 export const roomCounter = z.string().startsWith(PREFIX).max(140)
 
-/** The contributions that carried unsettled money of one origin into retirement: each event's seq, and the counter it counted in. */
+/**
+ * The contributions that carried unsettled money of one origin into retirement: each event's seq,
+ * and the counter it counted in.
+ */
 export const carriedInto = z
   .array(z.object({ event: seqNumber, counter: roomCounter }))
   .min(1)
@@ -65,8 +68,9 @@ export const touchCarried = (carried: Carried): { events: number[]; counters: st
 })
 
 /**
- * Gives back the room that the money of `origin` had taken: what each contribution carried of it counts no more. `not_found` for one
- * that carried none of it, and when a piece lies in a retirement account and no contribution is named that brought it there.
+ * Gives back the room that the money of `origin` had taken: what each contribution carried of it counts no more.
+ * `not_found` for one that carried none of it, and when a piece lies in a retirement account and no contribution is
+ * named that brought it there.
  */
 export function roomBack(view: View, origin: number, carried: Carried = []): Effect[] | Refusal {
   const effects: Effect[] = []

@@ -1,6 +1,6 @@
 /**
- * Beancount: `bean-check wrenfield.beancount`. A balance is asserted for every account and commodity on the morning after each day
- * that changed it, with `~ 0.00`: without it Beancount forgives half a cent and more.
+ * Beancount: `bean-check wrenfield.beancount`. A balance is asserted for every account and commodity on the morning
+ * after each day that changed it, with `~ 0.00`: without it Beancount forgives half a cent and more.
  */
 import type { Asset } from '../accounts.ts'
 import { addDays, type BankDay } from '../calendar.ts'

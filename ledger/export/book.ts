@@ -1,6 +1,6 @@
 /**
- * What every export is made of: the journal as a book of entries, told from the stored texts alone and in order, with each
- * account's running balance counted anew. The formats only write it down.
+ * What every export is made of: the journal as a book of entries, told from the stored texts alone and in order, with
+ * each account's running balance counted anew. The formats only write it down.
  */
 import type { ClientBase } from 'pg'
 import {
@@ -94,7 +94,9 @@ export const pathOfRow = (kind: string, id: number): string =>
 export const bankAccounts = (since: BankDay): BookAccount[] =>
   namesIn(bank).map(name => ({ id: bank[name], path: BANK_PATHS[name], openedOn: since }))
 
-/** Reads a range (from the first event on) as a book. Throws on an event that posts to an account that was never opened. */
+/**
+ * Reads a range (from the first event on) as a book. Throws on an event that posts to an account that was never opened.
+ */
 export async function* readBook(client: ClientBase, range: Range): AsyncGenerator<Entry> {
   const accounts = new Map<AccountId, BookAccount>()
   const assets = new Set<Asset>()

@@ -1,6 +1,6 @@
 /**
- * The books as others read them: hledger, Ledger and Beancount accept them in their strict modes with our balances, and each of
- * them finds a single altered cent.
+ * The books as others read them: hledger, Ledger and Beancount accept them in their strict modes with our balances, and
+ * each of them finds a single altered cent.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

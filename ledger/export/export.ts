@@ -1,5 +1,7 @@
-/** Writes the books, up to a fixed head, in one of the formats that others can check, or the journal itself. Streams: nothing is kept
- * but balances. */
+/**
+ * Writes the books, up to a fixed head, in one of the formats that others can check, or the journal itself. Streams:
+ * nothing is kept but balances.
+ */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { ClientBase } from 'pg'

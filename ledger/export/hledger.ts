@@ -1,6 +1,6 @@
 /**
- * hledger: `hledger check --strict -f wrenfield.journal`. Every posting asserts the balance of its account and commodity after it,
- * to the last decimal.
+ * hledger: `hledger check --strict -f wrenfield.journal`. Every posting asserts the balance of its account and
+ * commodity after it, to the last decimal.
  */
 import { scaleOf } from '../accounts.ts'
 import type { Entry } from './book.ts'

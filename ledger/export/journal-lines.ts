@@ -1,8 +1,9 @@
 /**
- * The journal itself, whole, as JSONL: the bank's keys and the days that were sealed; one line an event, its hash and its canonical
- * text as it is stored, with its postings and the head that was signed there behind it; then every row of the tables beside it as they
- * stand and not as they should be. Whoever has the file can check all of it without us, in one go from the first line to the last
- * (JOURNAL.md). Nothing is parsed and nothing is kept: a journal that was tampered with is written down, too.
+ * The journal itself, whole, as JSONL: the bank's keys and the days that were sealed; one line an event, its hash and
+ * its canonical text as it is stored, with its postings and the head that was signed there behind it; then every row of
+ * the tables beside it as they stand and not as they should be. Whoever has the file can check all of it without us, in
+ * one go from the first line to the last (JOURNAL.md). Nothing is parsed and nothing is kept: a journal that was
+ * tampered with is written down, too.
  */
 import type { ClientBase } from 'pg'
 import { canonical } from '../canonical.ts'
@@ -100,8 +101,8 @@ class Postings {
 }
 
 /**
- * All lines, in pieces of text. What was written up to the head is read without a snapshot; only what came meanwhile, and the
- * tables, in one. The client is an auditor's.
+ * All lines, in pieces of text. What was written up to the head is read without a snapshot; only what came meanwhile,
+ * and the tables, in one. The client is an auditor's.
  */
 export async function* journalLines(
   client: ClientBase,

@@ -1,4 +1,7 @@
-/** Ledger: `ledger --strict --pedantic -f wrenfield.ledger balance`. Every posting asserts its account's balance after it. */
+/**
+ * Ledger: `ledger --strict --pedantic -f wrenfield.ledger balance`.
+ * Every posting asserts its account's balance after it.
+ */
 import { scaleOf } from '../accounts.ts'
 import type { Entry } from './book.ts'
 import type { Format } from './format.ts'

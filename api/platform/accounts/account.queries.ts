@@ -127,8 +127,9 @@ function markPrimary(accounts: OwnAccount[]): OwnAccount[] {
 }
 
 /**
- * The caller's account that a client calls `reference`: its public id, with or without 'acc-', or 'primary' for the primary
- * one among `wanted` kinds. Another's, an unknown and a malformed id, and one of another kind, all throw the same 404.
+ * The caller's account that a client calls `reference`: its public id, with or without 'acc-', or 'primary' for the
+ * primary one among `wanted` kinds. Another's, an unknown and a malformed id, and one of another kind, all throw the
+ * same 404.
  */
 export const ownAccount: FindAccount = async (tx, ...called) => find(await accountsOf(tx), ...called)
 

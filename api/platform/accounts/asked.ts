@@ -9,11 +9,17 @@ export interface Wanted {
   kinds: readonly AccountKind[]
   /** The page's 404. */
   missing?: string
-  /** For an own account of another kind, where the documents have a text for it (doc2 §8); without it that is a 404, too. */
+  /**
+   * For an own account of another kind, where the documents have a text for it (doc2 §8);
+   * without it that is a 404, too.
+   */
   wrongKind?: string
 }
 
-/** The caller's account of these kinds: by public id ('acc-' tolerated) or 'primary'. Foreign, unknown and malformed ids: 404. `find` 'toRead' finds closed ones, too. */
+/**
+ * The caller's account of these kinds: by public id ('acc-' tolerated) or 'primary'. Foreign, unknown and malformed
+ * ids: 404. `find` 'toRead' finds closed ones, too.
+ */
 export async function accountFor(
   { own }: { own: Pick<SignedInContext['own'], 'account' | 'toRead'> },
   reference: string,

@@ -1,6 +1,7 @@
 /**
- * Interest of one deposit account, without accrual events: what the days of this month have earned so far is the same function of
- * daily balances (P - U) that posts at the month's end; what was paid this year is read from the lines (LED-26, LED-27).
+ * Interest of one deposit account, without accrual events: what the days of this month have earned so far is the same
+ * function of daily balances (P - U) that posts at the month's end; what was paid this year is read from the lines
+ * (LED-26, LED-27).
  */
 import { sql } from 'kysely'
 import type { AccountState } from '../../../ledger/accounts.ts'

@@ -22,7 +22,9 @@ export const transactionsCall = (wanted: Wanted) =>
       )
     })
 
-/** POST .../deposit: raises the balance at once and stays unsettled until the bank has the money (C-74). 422 past a cap. */
+/**
+ * POST .../deposit: raises the balance at once and stays unsettled until the bank has the money (C-74). 422 past a cap.
+ */
 export const depositCall = (wanted: Wanted) =>
   signedIn
     .input(deposit)

@@ -1,9 +1,14 @@
-/** Describing an account that the ledger opened: its ten-digit number (text, unique, drawn again on a collision; C-53). */
+/**
+ * Describing an account that the ledger opened: its ten-digit number (text, unique, drawn again on a collision; C-53).
+ */
 import type { AccountId } from '../../../ledger/accounts.ts'
 import type { Tx } from '../db.ts'
 import { drawDigits } from './digits.ts'
 
-/** Adds the profile and answers with the account number; an account that has one keeps it, so that an act may be run again. */
+/**
+ * Adds the profile and answers with the account number; an account that has one keeps it,
+ * so that an act may be run again.
+ */
 export async function describeAccount(tx: Tx, customer: string, account: AccountId, nickname = ''): Promise<string> {
   const known = await tx
     .selectFrom('app.account_profile')

@@ -1,4 +1,6 @@
-/** The two sides of an entry in plain words: which accounts it moved, the customer's own by name, the bank's by purpose. */
+/**
+ * The two sides of an entry in plain words: which accounts it moved, the customer's own by name, the bank's by purpose.
+ */
 import { bank, isBankAccount, type AccountId, type BankAccountName } from '../../../ledger/accounts.ts'
 import type { Line } from '../../../ledger/history.ts'
 import { formatUsd, money, text } from '../../../ledger/money.ts'

@@ -19,6 +19,8 @@ export const symbolsIn = (state: AccountState): string[] =>
     .map(([asset]) => asset)
     .toSorted()
 
-/** Every holding at its price, each in cents, as the holdings table adds up. Without a price a holding counts nothing. */
+/**
+ * Every holding at its price, each in cents, as the holdings table adds up. Without a price a holding counts nothing.
+ */
 export const securitiesValue = (state: AccountState, prices: ReadonlyMap<string, Money>): Money =>
   sum(symbolsIn(state).map(symbol => tradeValue(position(state, symbol).posted, prices.get(symbol) ?? ZERO)))

@@ -1,4 +1,7 @@
-/** What the bank tells of its own accord, whatever alerts a customer has chosen: money taken back or given, terms that changed. */
+/**
+ * What the bank tells of its own accord, whatever alerts a customer has chosen: money taken back or given,
+ * terms that changed.
+ */
 import { sql } from 'kysely'
 import { certificateTerms, standingOn } from '../../../ledger/events/certificate.ts'
 import { limitAskedAgainFrom, limitNotes } from '../../../ledger/events/credit-limit.ts'
@@ -21,7 +24,10 @@ import type { Notice } from './work.ts'
 
 type Params = Record<string, string>
 
-/** One mail to the owner of an account, per event; `{account}` is filled in. For events that tell of one account of an owner. */
+/**
+ * One mail to the owner of an account, per event; `{account}` is filled in.
+ * For events that tell of one account of an owner.
+ */
 const notice = (
   kind: string,
   template: OpenTemplate,

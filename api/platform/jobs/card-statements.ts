@@ -26,7 +26,8 @@ export const cardStatements: Step = {
         const points = pointsOf(cycle)
         if (points.gt(0)) await lane.add(pointsCommand(close, card, points))
       }
-      // The statement ends the cycle: a run that is killed finds only cards without one, so what else the cycle gives comes first.
+      // The statement ends the cycle: a run that is killed finds only cards without one,
+      // so what else the cycle gives comes first.
       await lane.drain()
       for (const [card, cycle] of cycles) await lane.add(statementOf(close, card, cycle))
     }

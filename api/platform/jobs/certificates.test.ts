@@ -1,4 +1,7 @@
-/** Certificates through the close of day: told of in time, matured, open for the days of grace, renewed from their day or paid out. */
+/**
+ * Certificates through the close of day: told of in time, matured, open for the days of grace,
+ * renewed from their day or paid out.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wrongEarned } from '../../../scripts/audit/app-earned.ts'
@@ -14,7 +17,10 @@ import { moveCursor, runDue } from './turns.ts'
 const OPENED = '2026-01-05'
 const MATURES = '2026-04-05'
 
-/** A bank with one certificate, whose work begins on its first day; its quarters count from there, so that later ones pay none. */
+/**
+ * A bank with one certificate, whose work begins on its first day; its quarters count from there,
+ * so that later ones pay none.
+ */
 async function certificate(terms: Record<string, string | number> = {}, opened = OPENED) {
   const bank = await testBank(opened)
   await moveCursor(bank, { day: opened, turn: 'open' })
@@ -210,7 +216,10 @@ test('one that was emptied closes when its grace has ended', async () => {
   expect(await termsOf(bank, cd)).toMatchObject({ status: 'closed' })
 })
 
-/** Whatever the day it opened on: each day closed in its night, and all of them closed later in one go, end in the same terms and money. */
+/**
+ * Whatever the day it opened on: each day closed in its night, and all of them closed later in one go,
+ * end in the same terms and money.
+ */
 test('an outage over several terms renews each from its own day', async () => {
   for (const opened of ['2026-01-31', '2025-11-30']) {
     const maturesOn = addMonths(opened, 3)

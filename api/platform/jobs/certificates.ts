@@ -1,7 +1,8 @@
 /**
- * Certificates of deposit: interest each quarter counted from the opening day, each month where it goes to another account (LED-25); notice before they mature; maturity, which comes
- * after the interest of its day; and what follows on it: paid out when that was chosen, closed when nothing is left, else renewed
- * when the days of grace have ended (ARCHITECTURE, CD). The rules are the ledger's (`ledger/events/certificate.ts`).
+ * Certificates of deposit: interest each quarter counted from the opening day, each month where it goes to another
+ * account (LED-25); notice before they mature; maturity, which comes after the interest of its day; and what follows on
+ * it: paid out when that was chosen, closed when nothing is left, else renewed when the days of grace have ended
+ * (ARCHITECTURE, CD). The rules are the ledger's (`ledger/events/certificate.ts`).
  */
 import { sql } from 'kysely'
 import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
@@ -139,7 +140,10 @@ const ofTerm = (close: Close, cd: AccountRow, kind: 'cd-matured' | 'cd-renewal')
   return dayCommand(close, dayKey(maturesOn, kind, cd.id), kind, { cd: cd.id, maturesOn })
 }
 
-/** The account that was chosen while it is there, else the owner's primary checking account, else none: a check is drawn (C-69). */
+/**
+ * The account that was chosen while it is there, else the owner's primary checking account, else none:
+ * a check is drawn (C-69).
+ */
 async function payoutAccount(tx: Tx, cd: AccountRow): Promise<AccountId | undefined> {
   const { payTo } = certificateTerms(cd)
   const found = await first(

@@ -1,4 +1,6 @@
-/** The close of a month for many accounts: under a minute for 100,000, and twice the accounts take about twice the time. */
+/**
+ * The close of a month for many accounts: under a minute for 100,000, and twice the accounts take about twice the time.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testBank } from '../../../scripts/testing/bank.ts'
@@ -49,7 +51,10 @@ async function closeWith(accounts: number): Promise<{ seconds: number; slowestCu
   return { seconds, slowestCustomer }
 }
 
-/** Half the accounts before and after the whole, so that a machine that grows busier or idler does not look like a curve. */
+/**
+ * Half the accounts before and after the whole, so that a machine that grows busier or idler does not look like a
+ * curve.
+ */
 test('100,000 accounts in under a minute, linear, with customers served meanwhile', async () => {
   const before = await closeWith(50_000)
   const whole = await closeWith(100_000)

@@ -1,6 +1,6 @@
 /**
- * The close of day on a real journal: interest to the cent from daily balances, fees and waivers, certificates, cards, typed
- * money, prices; and the same whether it ran at midnight, in one go after an outage, or twice.
+ * The close of day on a real journal: interest to the cent from daily balances, fees and waivers, certificates, cards,
+ * typed money, prices; and the same whether it ran at midnight, in one go after an outage, or twice.
  */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -67,7 +67,8 @@ test('a life of four months: interest, fees, certificate, card, settlement', asy
   const refusals = await bank.db.pool.query('select kind, account, code from app.day_refusal')
   expect(refusals.rows).toEqual([{ kind: 'monthly-fee', account: String(destitute), code: 'insufficient_funds' }])
 
-  // 1,000 at 3.25% is 8.125 a quarter, a tie: 8.13; after ten days of grace the certificate renews from its day, at the table's rate
+  // 1,000 at 3.25% is 8.125 a quarter, a tie: 8.13; after ten days of grace the certificate renews from its day,
+  // at the table's rate
   await liveUntil('2026-04-05', '2026-03-01')
   expect(await last(cd)).toMatchObject({ day: '2026-04-05', amount: '8.13' })
   await liveUntil('2026-04-16', '2026-04-05')
@@ -115,7 +116,10 @@ test('every day closed again changes nothing', async () => {
   expect(await count()).toBe(before)
 })
 
-/** A life with everything that a close has to look at. Answers what the bank did by itself: value day, kind, account, amount. */
+/**
+ * A life with everything that a close has to look at. Answers what the bank did by itself: value day, kind,
+ * account, amount.
+ */
 async function lifeUntil(end: BankDay, everyMidnight: boolean) {
   const one = await testBank('2026-05-04')
   const owner = await one.customer()
@@ -339,7 +343,10 @@ test('securities: a limit order is filled on the first day that its price is rea
   expect(Number(await one.posted(account, 'BNDA'))).toBe(expected ? 15 : 10)
 }, 60_000)
 
-/** BNDA pays on 2026-03-20. The bank's work was away; a customer traded meanwhile, and an order had met its price on the way. */
+/**
+ * BNDA pays on 2026-03-20. The bank's work was away; a customer traded meanwhile,
+ * and an order had met its price on the way.
+ */
 test('a dividend is paid on the units of the morning of its day, however late the close is run', async () => {
   const [always, away] = [await testBank('2026-03-02'), await testBank('2026-03-02')]
   const paid = await Promise.all(

@@ -1,6 +1,7 @@
 /**
- * The close of a bank day, in order: money that has arrived, interest and fees of the month, certificates, cards. Every posting
- * has its own key, so a close that was killed is simply run again; it reads and writes in small chunks while customers are served.
+ * The close of a bank day, in order: money that has arrived, interest and fees of the month, certificates, cards. Every
+ * posting has its own key, so a close that was killed is simply run again; it reads and writes in small chunks while
+ * customers are served.
  */
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import type { AppendResult, Command } from '../../../ledger/journal.ts'
@@ -13,7 +14,10 @@ import { monthEnd } from './month-end.ts'
 import { dividends, limitOrders, quotes } from './securities.ts'
 import { settlement } from './settlement.ts'
 
-/** Money that has arrived comes first, so that what follows may use it; prices before the orders and dividends that need them. */
+/**
+ * Money that has arrived comes first, so that what follows may use it;
+ * prices before the orders and dividends that need them.
+ */
 export const steps: readonly Step[] = [
   settlement,
   monthEnd,

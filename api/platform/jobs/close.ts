@@ -22,7 +22,10 @@ export interface Close {
   /** The day that begins; what the close posts has this value day. */
   readonly opened: BankDay
   readonly lane: Lane
-  /** The bank clock when the close began; the journal never goes back, so what follows is dated no earlier than what is there. */
+  /**
+   * The bank clock when the close began; the journal never goes back,
+   * so what follows is dated no earlier than what is there.
+   */
   readonly at: number
 }
 
@@ -65,8 +68,8 @@ interface Row {
 }
 
 /**
- * The living accounts of these kinds in chunks, by id. With `anniversary`, only those opened on that day of the month (those of
- * the 31st come up on the last of a shorter month).
+ * The living accounts of these kinds in chunks, by id. With `anniversary`, only those opened on that day of the month
+ * (those of the 31st come up on the last of a shorter month).
  */
 export async function* accountChunks(
   { bank: { db, stopping } }: Close,

@@ -1,6 +1,6 @@
 /**
- * End-of-day balances of many accounts at once: what stood before the first day, and what each value day changed. Read from
- * the journal in one statement a chunk, so that its cost grows with the postings of the period and nothing else.
+ * End-of-day balances of many accounts at once: what stood before the first day, and what each value day changed. Read
+ * from the journal in one statement a chunk, so that its cost grows with the postings of the period and nothing else.
  */
 import { sql } from 'kysely'
 import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
@@ -71,8 +71,9 @@ interface LotRow {
 }
 
 /**
- * Unsettled dollars (U) from the first day on, of the accounts that have or had any. Only events tell when lots changed, so
- * today's sums are followed back through the events of the period. A settlement counts on its value day, however late it was written.
+ * Unsettled dollars (U) from the first day on, of the accounts that have or had any. Only events tell when lots
+ * changed, so today's sums are followed back through the events of the period. A settlement counts on its value day,
+ * however late it was written.
  */
 export async function unsettledSince(tx: Tx, first: BankDay): Promise<Map<AccountId, Movement>> {
   const found = await rows(

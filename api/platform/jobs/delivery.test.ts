@@ -1,6 +1,6 @@
 /**
- * Nothing that a customer is told is ever given up, and nothing secret is kept: mail goes out however long the mail server was
- * away, and what carries a code is blank once it is delivered or over, and never sent after that.
+ * Nothing that a customer is told is ever given up, and nothing secret is kept: mail goes out however long the mail
+ * server was away, and what carries a code is blank once it is delivered or over, and never sent after that.
  */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'

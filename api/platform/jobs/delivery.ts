@@ -1,8 +1,8 @@
 /**
- * Sends what the outbox holds. Mail goes out by SMTP when it is configured; without it, and for texts and pushes, for which no
- * gateway exists, messages are kept and can be read with `bank outbox`. A row is locked while it is sent; its id is the
- * Message-ID, so that a mail that went out just before a crash is recognised by the receiver when it comes again. What is secret
- * is sealed, and stays in the row only until it is delivered, or over.
+ * Sends what the outbox holds. Mail goes out by SMTP when it is configured; without it, and for texts and pushes, for
+ * which no gateway exists, messages are kept and can be read with `bank outbox`. A row is locked while it is sent; its
+ * id is the Message-ID, so that a mail that went out just before a crash is recognised by the receiver when it comes
+ * again. What is secret is sealed, and stays in the row only until it is delivered, or over.
  */
 import { createTransport, type Transporter } from 'nodemailer'
 import { sql } from 'kysely'
@@ -57,8 +57,9 @@ const AWAY_WAIT_MS = 10 * 60_000
 type Outbox = Pick<Bank, 'db' | 'clocks' | 'log' | 'keys' | 'stopping'>
 
 /**
- * Sends every mail that is due, oldest first, and marks what is over. One that fails waits ever longer, up to some hours, and is
- * never given up; when the server itself is away, the others are left for the next minute. Answers how many went out.
+ * Sends every mail that is due, oldest first, and marks what is over. One that fails waits ever longer, up to some
+ * hours, and is never given up; when the server itself is away, the others are left for the next minute. Answers how
+ * many went out.
  */
 export async function deliver(bank: Outbox, mailer: Mailer | undefined): Promise<number> {
   await lapse(bank)
@@ -78,7 +79,10 @@ const usedUp = sql`
   or exists (select from app.ticket t where t.used_at is not null
             and t.hash = case when o.source ~ '^code:[0-9a-f]{64}$' then decode(substr(o.source, 6), 'hex') end))`
 
-/** Messages whose subject is over are not sent late: they are marked, and what secret ones said goes, sent or not. Answers how many. */
+/**
+ * Messages whose subject is over are not sent late: they are marked, and what secret ones said goes,
+ * sent or not. Answers how many.
+ */
 export async function lapse({ db, clocks }: Pick<Bank, 'db' | 'clocks'>): Promise<number> {
   const now = new Date(clocks.wall())
   return db.asBank(tx =>

@@ -1,6 +1,7 @@
 /**
- * The background lane into the journal: at most so many commands are under way, so that a customer's command never waits behind
- * more than a small batch. A busy ledger is tried again; a lost one ends the run, which is then run again with the same keys.
+ * The background lane into the journal: at most so many commands are under way, so that a customer's command never
+ * waits behind more than a small batch. A busy ledger is tried again; a lost one ends the run, which is then run again
+ * with the same keys.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { LedgerUnavailable, type AppendResult, type Command, type Ledger } from '../../../ledger/journal.ts'

@@ -1,6 +1,7 @@
 /**
- * The end of a month: interest on deposits (LED-26, LED-27) and the monthly fee where it is not waived (LED-28). Both come from
- * the same end-of-day balances: interest from P - U, summed unrounded and rounded once; the fee from the lowest P.
+ * The end of a month: interest on deposits (LED-26, LED-27) and the monthly fee where it is not waived (LED-28). Both
+ * come from the same end-of-day balances: interest from P - U, summed unrounded and rounded once; the fee from the
+ * lowest P.
  */
 import { INTEREST_RATE, interestRate, monthlyFee } from '../../../ledger/rates.ts'
 import { startOfMonth, type BankDay } from '../../../ledger/calendar.ts'

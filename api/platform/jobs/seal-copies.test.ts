@@ -1,6 +1,6 @@
 /**
- * Seals leave the house once each and in order, whatever place is away meanwhile; and a copy of them tells what the bank's own folder
- * no longer says.
+ * Seals leave the house once each and in order, whatever place is away meanwhile; and a copy of them tells what the
+ * bank's own folder no longer says.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

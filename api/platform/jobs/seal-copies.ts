@@ -1,7 +1,7 @@
 /**
- * Seals leave the house: every day that was sealed, and every change of the key, goes to each configured place once, in order. How far
- * a place has got stands in the bank's own table and moves only when the place has it; mail goes the way of all mail, through the
- * outbox. A place that is away keeps nobody waiting, and has everything when it is back.
+ * Seals leave the house: every day that was sealed, and every change of the key, goes to each configured place once, in
+ * order. How far a place has got stands in the bank's own table and moves only when the place has it; mail goes the way
+ * of all mail, through the outbox. A place that is away keeps nobody waiting, and has everything when it is back.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { canonical } from '../../../ledger/canonical.ts'
@@ -100,7 +100,10 @@ const mail = (tx: Tx, recipient: string, statement: Told, text: string, at: numb
 const nameOf = (statement: Told): string =>
   statement.is === 'day' ? `seal of ${statement.day}` : `change of key after event ${statement.seq}`
 
-/** The stamp and the bytes that it is over stand beside the seals: `openssl ts -verify -in x.tsr -data x.json -CAfile authority.pem`. */
+/**
+ * The stamp and the bytes that it is over stand beside the seals:
+ * `openssl ts -verify -in x.tsr -data x.json -CAfile authority.pem`.
+ */
 async function stamp({ folder }: SealedFolder, url: string, statement: Told, text: string): Promise<void> {
   const nonce = randomBytes(8)
   const query = timeStampQuery(text, nonce)

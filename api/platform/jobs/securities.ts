@@ -1,4 +1,7 @@
-/** A new day's prices: published, dividends paid to those who hold, and resting limit orders filled when their price is reached. */
+/**
+ * A new day's prices: published, dividends paid to those who hold,
+ * and resting limit orders filled when their price is reached.
+ */
 import { sql, type Selectable } from 'kysely'
 import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
@@ -46,8 +49,9 @@ export interface Holding {
 }
 
 /**
- * Who is entitled to the dividend of a day, and on what: the units held when the day began, which is the balance before it and what
- * was posted late with an earlier value day. However late it is asked, and whatever was traded meanwhile, the answer is the same.
+ * Who is entitled to the dividend of a day, and on what: the units held when the day began, which is the balance before
+ * it and what was posted late with an earlier value day. However late it is asked, and whatever was traded meanwhile,
+ * the answer is the same.
  */
 export async function heldOnMorningOf(tx: Tx, symbol: string, day: BankDay): Promise<Holding[]> {
   const found = await rows(

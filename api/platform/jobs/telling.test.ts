@@ -1,4 +1,6 @@
-/** Messages: one per (event, recipient, template) whatever is run twice, and mail that reaches a real SMTP server once. */
+/**
+ * Messages: one per (event, recipient, template) whatever is run twice, and mail that reaches a real SMTP server once.
+ */
 import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { text as readAll } from 'node:stream/consumers'

@@ -1,7 +1,8 @@
 /**
- * The one consumer of what happened: it reads the journal and the security events behind its cursors, asks the notices whom to
- * tell, and queues the messages in the transaction that moves the cursor. A message is one per (event, recipient, template).
- * A notice that fails over one event is logged and says nothing of it: nobody else's messages wait for it.
+ * The one consumer of what happened: it reads the journal and the security events behind its cursors, asks the notices
+ * whom to tell, and queues the messages in the transaction that moves the cursor. A message is one per (event,
+ * recipient, template). A notice that fails over one event is logged and says nothing of it: nobody else's messages
+ * wait for it.
  */
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -64,7 +65,10 @@ async function tellPage(tx: Tx, notices: readonly Notice[], bank: Teller): Promi
   return events.length
 }
 
-/** Ids are drawn before their rows are committed: only rows older than every transaction still running have no gap before them. */
+/**
+ * Ids are drawn before their rows are committed: only rows older than every transaction still running have no gap
+ * before them.
+ */
 const steady = sql<boolean>`age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)`
 const factsOf = z.record(z.string(), z.string())
 

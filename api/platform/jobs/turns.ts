@@ -1,6 +1,7 @@
 /**
- * The bank's clockwork. A day has two turns: `open` at midnight, which closes the day before, and `payments` at 20:00. The cursor
- * says which turn was last finished; every turn since is run in order, however long the bank was away. One runner at a time.
+ * The bank's clockwork. A day has two turns: `open` at midnight, which closes the day before, and `payments` at 20:00.
+ * The cursor says which turn was last finished; every turn since is run in order, however long the bank was away. One
+ * runner at a time.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -39,8 +40,8 @@ const LOOK_EVERY_MS = 100
 export const momentOf = (day: BankDay, turn: Turn): number => instantOf(day, turn === 'open' ? '00:00' : PAYMENTS_AT)
 
 /**
- * Runs everything that is due by the bank clock. Answers the turns it ran, or undefined when another runner is at it. A run
- * that is killed is finished by the next one.
+ * Runs everything that is due by the bank clock. Answers the turns it ran, or undefined when another runner is at it. A
+ * run that is killed is finished by the next one.
  */
 export async function runDue(bank: Bank, work: DueWork, options: RunOptions = {}): Promise<TurnDone[] | undefined> {
   return alone(bank, options.patienceMs ?? 0, async () => {
@@ -72,8 +73,8 @@ async function runTurn(bank: Bank, work: DueWork, day: BankDay, turn: Turn, now:
 }
 
 /**
- * What does not wait for a turn: steps that were left half-way, orders whose account was closed, an undo that is over, a
- * code that never came, what was ordered for today since the last turn.
+ * What does not wait for a turn: steps that were left half-way, orders whose account was closed, an undo that is over,
+ * a code that never came, what was ordered for today since the last turn.
  */
 async function inBetween(bank: Bank): Promise<void> {
   await followJournal(bank)

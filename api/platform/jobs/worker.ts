@@ -1,6 +1,6 @@
 /**
- * The bank's own work in a serving process. graphile-worker only wakes it: each minute, and at once when somebody asks with
- * `wakeBank`. What is due, and what was done already, stands in the bank's own tables and in the journal.
+ * The bank's own work in a serving process. graphile-worker only wakes it: each minute, and at once when somebody asks
+ * with `wakeBank`. What is due, and what was done already, stands in the bank's own tables and in the journal.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCrontab, run, type Runner } from 'graphile-worker'
@@ -31,7 +31,9 @@ export interface BankWorker {
   stop(): Promise<void>
 }
 
-/** Starts the worker beside a serving bank. A database that goes away stops it for a while; it begins again by itself. */
+/**
+ * Starts the worker beside a serving bank. A database that goes away stops it for a while; it begins again by itself.
+ */
 export function startWorker(
   machinery: Machinery,
   work: DueWork,
@@ -110,8 +112,8 @@ function poolTo(connectionString: string): pg.Pool {
 }
 
 /**
- * Asks the serving process to look: at once (a schedule for today, a message, a moved clock), or after so many ms of wall time (an
- * undo window that ends). Harmless when nobody serves.
+ * Asks the serving process to look: at once (a schedule for today, a message, a moved clock), or after so many ms of
+ * wall time (an undo window that ends). Harmless when nobody serves.
  */
 export async function wakeBank({ db }: Pick<Machinery, 'db'>, afterMs = 0): Promise<void> {
   const { rows } = await db.bankPool.query<{ there: boolean }>(

@@ -1,6 +1,6 @@
 /**
- * Orders that look the same. Whoever asks for one that they have already is asked whether they mean it; nobody is refused, because two
- * rents of one amount on one day may be two rents.
+ * Orders that look the same. Whoever asks for one that they have already is asked whether they mean it; nobody is
+ * refused, because two rents of one amount on one day may be two rents.
  */
 import { sql } from 'kysely'
 import { occurrencesIn, type BankDay } from '../../../ledger/calendar.ts'
@@ -22,8 +22,8 @@ export type Received = Pick<Order, 'from' | 'amount' | 'state' | 'on' | 'course'
 }
 
 /**
- * Whether a customer may take one order for the other: as much, from the same account, to the same receiver, on one day or in the same
- * course. One that was made in the last 24 hours looks the same as whatever is for today.
+ * Whether a customer may take one order for the other: as much, from the same account, to the same receiver, on one day
+ * or in the same course. One that was made in the last 24 hours looks the same as whatever is for today.
  */
 export function looksLike(wanted: Received, other: Received, { now, today }: { now: number; today: BankDay }): boolean {
   if (wanted.from !== other.from || wanted.amount !== other.amount || wanted.receiver !== other.receiver) return false
@@ -58,7 +58,10 @@ const keyOf = <D>({ kind, receiver }: OrderKind<D>, order: Order<D>): string => 
   return `${kind} ${receiver?.key?.(order) ?? ''}`
 }
 
-/** The newest order that looks the same as the wanted one; `except` is the series that the wanted one takes the place of. */
+/**
+ * The newest order that looks the same as the wanted one; `except` is the series that the wanted one takes the place
+ * of.
+ */
 export async function alikeTo<D>(
   { machinery: { clocks, kinds }, customer, asCaller }: SignedInContext,
   kind: OrderKind<D>,

@@ -1,4 +1,6 @@
-/** An order that looks the same as the one that is thought about: previews tell of it, and nothing is refused for it. */
+/**
+ * An order that looks the same as the one that is thought about: previews tell of it, and nothing is refused for it.
+ */
 import * as z from 'zod'
 import { usd } from '../fields.schema.ts'
 import { orderStates } from './states.schema.ts'

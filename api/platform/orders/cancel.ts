@@ -6,8 +6,8 @@ import { toOrder, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
 
 /**
- * Ends an order that is still to come: what was set aside is given back. The ledger decides who was first; one that was made, or ended
- * otherwise, is 409 with this text. One that was cancelled already answers as it is.
+ * Ends an order that is still to come: what was set aside is given back. The ledger decides who was first; one that was
+ * made, or ended otherwise, is 409 with this text. One that was cancelled already answers as it is.
  */
 export async function callOff<D>(bank: Bank, kind: OrderKind<D>, order: Order<D>, tooLate: string): Promise<Order<D>> {
   if (order.state === 'cancelled') return order
@@ -22,7 +22,10 @@ export interface Concerned {
   readonly why: string
 }
 
-/** Ends what is still to come and concerns something that is no more. Answers how many ended; run again, it ends the rest. */
+/**
+ * Ends what is still to come and concerns something that is no more. Answers how many ended; run again,
+ * it ends the rest.
+ */
 export async function endAll(bank: Bank, { payee, kinds, why }: Concerned): Promise<number> {
   const live = await bank.db.asBank(tx =>
     tx

@@ -1,6 +1,6 @@
 /**
- * Whether an order stands as the journal tells: its state, its events, its money, its days. What its kind would ask of the
- * ledger for it is held against what the ledger was asked. Pure; the auditor reads the events.
+ * Whether an order stands as the journal tells: its state, its events, its money, its days. What its kind would ask of
+ * the ledger for it is held against what the ledger was asked. Pure; the auditor reads the events.
  */
 import { bank, isBankAccount, USD } from '../../../ledger/accounts.ts'
 import { bankDayOf, occurrence } from '../../../ledger/calendar.ts'

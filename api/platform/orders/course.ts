@@ -25,8 +25,8 @@ export const dayAfter = (course: Course): BankDay | undefined => occurrence(cale
 const LAST: readonly (string | null)[] = ['account_closed', 'payee_deleted']
 
 /**
- * The order of the next date, once this one's date has passed: made, refused, or with nothing to pay. One that was called off ends its
- * series. `runAt` gives the moment of a day at which orders of the kind run.
+ * The order of the next date, once this one's date has passed: made, refused, or with nothing to pay. One that was
+ * called off ends its series. `runAt` gives the moment of a day at which orders of the kind run.
  */
 export function following<D>(
   rules: Pick<OrderRules<D>, 'again' | 'isLast'> & { runAt(on: BankDay): number },
@@ -74,8 +74,8 @@ export interface Scope {
 }
 
 /**
- * Whether a change lets more out than was approved: a higher amount, more often, longer, or on more dates than were left. What is
- * asked for again costs nothing: the dates that are left count, however often they were moved.
+ * Whether a change lets more out than was approved: a higher amount, more often, longer, or on more dates than were
+ * left. What is asked for again costs nothing: the dates that are left count, however often they were moved.
  */
 export function widens(approved: Scope, wanted: Scope): boolean {
   return (

@@ -76,7 +76,9 @@ export function draftOf<D>(
   }
 }
 
-/** An order that the bank plans for a customer by itself, without a request: it stands from now on, and runs on its day. */
+/**
+ * An order that the bank plans for a customer by itself, without a request: it stands from now on, and runs on its day.
+ */
 export function standing<D>(
   kind: Pick<OrderKind<D>, 'kind' | 'runAt'>,
   { customer, name, at }: { readonly customer: string; readonly name: string; readonly at: number },

@@ -1,6 +1,7 @@
 /**
- * The bank's run of orders on PostgreSQL: whatever lies between (month ends, leap days, clocks that change, a month without a bank, two
- * runs at once), every date of every order gets exactly one end, in the order that is told to customers.
+ * The bank's run of orders on PostgreSQL: whatever lies between (month ends, leap days, clocks that change, a month
+ * without a bank, two runs at once), every date of every order gets exactly one end, in the order that is told to
+ * customers.
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'

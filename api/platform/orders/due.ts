@@ -1,7 +1,7 @@
 /**
- * The bank carries out what is due. A customer's orders run one after the other, in the order of their moments, and of one moment in
- * the order in which they were placed: so it is said to customers, and so it is decided which of two gets the last dollar. Different
- * customers do not wait for each other.
+ * The bank carries out what is due. A customer's orders run one after the other, in the order of their moments, and of
+ * one moment in the order in which they were placed: so it is said to customers, and so it is decided which of two gets
+ * the last dollar. Different customers do not wait for each other.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
@@ -19,8 +19,9 @@ const PAGE = 256
 const CUSTOMERS_AT_ONCE = 16
 
 /**
- * Takes the step of every order whose moment is not after `until` (bank clock, ms), those that come of them too. Answers how many it
- * took. One that something unexpected stands in the way of is logged, stands in nobody's way, and is tried again at the next wake.
+ * Takes the step of every order whose moment is not after `until` (bank clock, ms), those that come of them too.
+ * Answers how many it took. One that something unexpected stands in the way of is logged, stands in nobody's way, and
+ * is tried again at the next wake.
  */
 export async function runDueOrders(bank: Bank, until: number): Promise<number> {
   const patient = { ...bank, ledger: { ...bank.ledger, append: appendPatiently.bind(undefined, bank.ledger) } }
@@ -80,10 +81,15 @@ async function inTurn(bank: Bank, customer: string, until: number, troubled: Set
   }
 }
 
-/** A draft that is older than this was left by a process that went away: what it asked for is written within a minute, or never. */
+/**
+ * A draft that is older than this was left by a process that went away:
+ * what it asked for is written within a minute, or never.
+ */
 const LEFT = sql<Date>`clock_timestamp() - interval '150 seconds'`
 
-/** What was drawn up and left: what the ledger has made of it goes on, what it never heard of or refused is forgotten. */
+/**
+ * What was drawn up and left: what the ledger has made of it goes on, what it never heard of or refused is forgotten.
+ */
 export async function sweepDrafts(bank: Bank): Promise<void> {
   const left = await bank.db.asBank(tx =>
     tx

@@ -1,6 +1,6 @@
 /**
- * A code is entered. Trying it and counting what was wrong happen under the lock of the order's row, so that a right code is never
- * counted as a wrong one, whatever comes at once.
+ * A code is entered. Trying it and counting what was wrong happen under the lock of the order's row, so that a right
+ * code is never counted as a wrong one, whatever comes at once.
  */
 import { AppError } from '../../errors.ts'
 import { useCodeIn } from '../codes.ts'
@@ -23,8 +23,8 @@ export type Entered<D> =
   | { readonly outcome: 'not-awaited' | 'too-late'; readonly order: Order<D> }
 
 /**
- * Tries a code. A right one approves the order, or puts its change into force (`changed`), in the transaction that uses the code up. A
- * wrong one is counted; with the fifth `spent` says so, and the caller ends what waited.
+ * Tries a code. A right one approves the order, or puts its change into force (`changed`), in the transaction that uses
+ * the code up. A wrong one is counted; with the fifth `spent` says so, and the caller ends what waited.
  */
 export async function enterCode<D>(
   machinery: Machinery,
@@ -64,7 +64,10 @@ async function locked<D>(tx: Tx, kind: OrderKind<D>, id: string): Promise<Order<
   return order
 }
 
-/** Sends another code for an order that waits for one; the earlier one ends, the tries go on counting. 409 when none is awaited. */
+/**
+ * Sends another code for an order that waits for one; the earlier one ends, the tries go on counting.
+ * 409 when none is awaited.
+ */
 export async function resendCode<D>(
   machinery: Machinery,
   kind: OrderKind<D>,

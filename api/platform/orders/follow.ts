@@ -1,6 +1,6 @@
 /**
- * Orders follow the journal. Whoever asked the ledger for something may have died before the row was written: a wake of the bank's work
- * reads what was written under orders' keys since the last one, and keeps what nobody has kept.
+ * Orders follow the journal. Whoever asked the ledger for something may have died before the row was written: a wake of
+ * the bank's work reads what was written under orders' keys since the last one, and keeps what nobody has kept.
  */
 import { sql } from 'kysely'
 import { parseEvent } from '../../../ledger/canonical.ts'
@@ -45,7 +45,10 @@ async function nextPage(tx: Tx): Promise<{ found: Behind[]; to: string; more: bo
   return { found, to: String(to), more: to < head }
 }
 
-/** Keeps what an event makes of an order, unless somebody has; an event that was asked for by something else is nothing to it. */
+/**
+ * Keeps what an event makes of an order, unless somebody has; an event that was asked for by something else is nothing
+ * to it.
+ */
 async function takeUp(bank: Bank, { body, ...row }: Behind): Promise<boolean> {
   const kind = bank.kinds.get(row.kind)
   if (!kind) return false

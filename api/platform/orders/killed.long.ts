@@ -1,4 +1,7 @@
-/** A bank that dies at most points of an order of any kind and at many of its own work, and forty kills of the whole process. */
+/**
+ * A bank that dies at most points of an order of any kind and at many of its own work,
+ * and forty kills of the whole process.
+ */
 import { expect, test } from 'vitest'
 import { bankDayOf } from '../../../ledger/calendar.ts'
 import { defaultSettings } from '../settings.ts'

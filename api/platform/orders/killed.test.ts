@@ -1,4 +1,7 @@
-/** The bank is killed between any two steps of an order of any kind, and of its own work; `killed.long.ts` takes more points. */
+/**
+ * The bank is killed between any two steps of an order of any kind, and of its own work;
+ * `killed.long.ts` takes more points.
+ */
 import { expect, test } from 'vitest'
 import { bankDayOf } from '../../../ledger/calendar.ts'
 import { defaultSettings } from '../settings.ts'

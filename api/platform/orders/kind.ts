@@ -1,4 +1,7 @@
-/** What a capability hands in to have its orders carried out: the pure rules, and what else happens in the same transaction. */
+/**
+ * What a capability hands in to have its orders carried out: the pure rules,
+ * and what else happens in the same transaction.
+ */
 import type { Stoppable } from '../stopping.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
@@ -42,14 +45,20 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   runAt(on: BankDay): number
   /** In the customer's words, for the ledger's refusals. */
   readonly texts: (order: Order<D>) => RefusalTexts
-  /** "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date. Absent where none has a date. */
+  /**
+   * "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date.
+   * Absent where none has a date.
+   */
   describe?(order: Order<D>): Words
   /**
-   * Who receives it, as the customer reads it, and, where that is neither an own account nor a payee, what tells two of them apart.
-   * Absent where two that look the same are nothing to warn of.
+   * Who receives it, as the customer reads it, and, where that is neither an own account nor a payee, what tells two of
+   * them apart. Absent where two that look the same are nothing to warn of.
    */
   readonly receiver?: { name(order: Order<D>): string; key?(order: Order<D>): string }
-  /** Reads, as the bank, whether what is due can be made, and fixes what was only known on the day. Changes nothing else. */
+  /**
+   * Reads, as the bank, whether what is due can be made, and fixes what was only known on the day.
+   * Changes nothing else.
+   */
   ready?(tx: Tx, order: Order<D>, today: BankDay): Promise<Readiness<D>>
   /** The capability's own rows, as the customer, in the transaction that keeps a step. Once per step. */
   within?(tx: Tx, kept: Kept<D>, bank: Bank): Promise<void>
@@ -57,7 +66,10 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   plants?(order: Order<D>): Planted | undefined
   /** Whether there is anything to do `within` a step of this order; always where absent. */
   hasWithin?(order: Order<D>): boolean
-  /** Refuses, as the customer and under a lock of its own, what another order does already; in the transaction that draws it up. */
+  /**
+   * Refuses, as the customer and under a lock of its own, what another order does already;
+   * in the transaction that draws it up.
+   */
   drawnUp?(tx: Tx, draft: Order<D>): Promise<void>
   /** Whether there is anything to ask when this order is drawn up; always where absent. */
   hasDrawnUp?(draft: Order<D>): boolean
@@ -72,5 +84,8 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
 /** An order that another one brought with it, as far as nothing may change it before its first step. */
 export type Planted = Pick<Order, 'id' | 'amount' | 'course'>
 
-/** Every kind of order by its name. What a kind keeps is its own affair: it reads its own rows and is handed nothing else. */
+/**
+ * Every kind of order by its name. What a kind keeps is its own affair:
+ * it reads its own rows and is handed nothing else.
+ */
 export type OrderKinds = ReadonlyMap<string, OrderKind<never>>

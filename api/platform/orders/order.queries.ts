@@ -90,8 +90,8 @@ export const under = (tx: Tx, key: string) => ordersIn(tx).where('key', '=', key
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The caller's order that a client names. Another's, an unknown and a malformed id are alike: 404 with this text. Run it as the
- * caller; row-level security does the rest.
+ * The caller's order that a client names. Another's, an unknown and a malformed id are alike: 404 with this text. Run
+ * it as the caller; row-level security does the rest.
  */
 export async function ownOrder<D>(tx: Tx, rules: Reads<D>, typed: string, text: string): Promise<Order<D>> {
   const id = typed.trim().toLowerCase()
@@ -106,7 +106,10 @@ export async function pendingOf<D>(tx: Tx, rules: Reads<D>, series: string): Pro
   return row && toOrder(rules, row)
 }
 
-/** What calling off a series is about: its order still to come; once it was called off, the one that was; otherwise this one. */
+/**
+ * What calling off a series is about: its order still to come; once it was called off, the one that was;
+ * otherwise this one.
+ */
 export async function toCallOff<D>(tx: Tx, rules: Reads<D>, one: Order<D>): Promise<Order<D>> {
   if (one.dueAt !== null) return one
   const row = await ordersIn(tx)

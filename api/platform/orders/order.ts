@@ -1,10 +1,11 @@
 /**
- * An order, and the two pure functions that its life is made of. `decide` says what is asked of the ledger when something happens to
- * it; `evolve` says what the ledger's word makes of it. Neither reads a clock, a table or a random number.
+ * An order, and the two pure functions that its life is made of. `decide` says what is asked of the ledger when
+ * something happens to it; `evolve` says what the ledger's word makes of it. Neither reads a clock, a table or a random
+ * number.
  *
- * The ledger's word comes first, always. What is asked when the order is placed goes under the customer's own key; what ends it, the
- * money or the giving back, goes under one key of the order's own (`endKey`), so that of two who end it at once one is told what the
- * other did. Steps may therefore be taken by anybody, any number of times, in any process.
+ * The ledger's word comes first, always. What is asked when the order is placed goes under the customer's own key; what
+ * ends it, the money or the giving back, goes under one key of the order's own (`endKey`), so that of two who end it at
+ * once one is told what the other did. Steps may therefore be taken by anybody, any number of times, in any process.
  */
 import type * as z from 'zod'
 import { isBankAccount } from '../../../ledger/accounts.ts'
@@ -48,7 +49,10 @@ export interface Order<D = Details> {
   readonly state: OrderState
   /** Grows with each step; a step that was decided on an older one is decided again. */
   readonly version: number
-  /** The ledger's number of the account that pays, the bank's own where money comes from outside; of an own account that receives. */
+  /**
+   * The ledger's number of the account that pays, the bank's own where money comes from outside;
+   * of an own account that receives.
+   */
   readonly from: number
   readonly to: number | null
   /** "12.50"; null while it is only known on the day (a card's minimum). */
@@ -102,7 +106,10 @@ export interface OrderRules<D = Details> {
   setAside?(order: Order<D>): LedgerAct
   /** The fact that it was ordered for later; no money. Absent where the kind is made at once or not at all. */
   plan?(order: Order<D>): LedgerAct
-  /** What the ledger is asked first, where that does not follow from code and undo alone: runs and machines make it, not the asking. */
+  /**
+   * What the ledger is asked first, where that does not follow from code and undo alone: runs and machines make it,
+   * not the asking.
+   */
   first?(order: Order<D>, now: number): First | undefined
   /** Until when what is set aside waits; else until its moment, or its undo is over. */
   waitsUntil?(order: Order<D>, held: RecordedEvent): number | undefined

@@ -1,6 +1,7 @@
 /**
- * Orders against a clerk with a pencil (`scripts/testing/orders/clerk.ts`), act by act; and under processes that are slow, doubled and
- * killed between any two things they do, when every rule of `scripts/testing/orders/rules.ts` holds. 20,000 random acts of each.
+ * Orders against a clerk with a pencil (`scripts/testing/orders/clerk.ts`), act by act; and under processes that are
+ * slow, doubled and killed between any two things they do, when every rule of `scripts/testing/orders/rules.ts` holds.
+ * 20,000 random acts of each.
  */
 import { expect, test } from 'vitest'
 import type { Defect } from '../../../scripts/testing/orders/memory-bank.ts'

@@ -1,7 +1,7 @@
 /**
- * A customer places an order. The stored answer comes first, before anything is judged: the same key and body is the same order for
- * ever, whatever the day is by then; another body under a bound key is refused, and harms nothing. A request that is refused binds
- * nothing, and what was drawn up for it is swept away.
+ * A customer places an order. The stored answer comes first, before anything is judged: the same key and body is the
+ * same order for ever, whatever the day is by then; another body under a bound key is refused, and harms nothing. A
+ * request that is refused binds nothing, and what was drawn up for it is swept away.
  */
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 
@@ -35,9 +35,9 @@ export interface Placed<D> {
 type InWords<D> = (refusal: Refusal, order: Order<D>) => Promise<Refusal> | Refusal
 
 /**
- * Places the order that `request` (the parsed input) asks for under the caller's key, or answers with the one that this very request
- * has placed before. `wants` resolves it among the caller's own things and may refuse. Throws 422 with the ledger's refusal in the
- * kind's words.
+ * Places the order that `request` (the parsed input) asks for under the caller's key, or answers with the one that this
+ * very request has placed before. `wants` resolves it among the caller's own things and may refuse. Throws 422 with the
+ * ledger's refusal in the kind's words.
  */
 export const place = async <D>(...asked: Parameters<typeof placed<D>>): Promise<Order<D>> =>
   (await placed<D>(...asked)).order
@@ -147,8 +147,8 @@ const OF_THE_DAY: readonly string[] = [
 ]
 
 /**
- * Whether the ledger would refuse what an order comes to, as it would decide now; undefined when it would not, or when the amount is
- * only known on the day. Of an order that is only planned it leaves out what is asked about on its day.
+ * Whether the ledger would refuse what an order comes to, as it would decide now; undefined when it would not, or when
+ * the amount is only known on the day. Of an order that is only planned it leaves out what is asked about on its day.
  */
 export async function foreseen<D>(
   ctx: SignedInContext,
@@ -171,7 +171,10 @@ export async function refusalOf<D>(ctx: SignedInContext, kind: OrderKind<D>, wan
   return told ? wordsFor(told, kind.texts(draft)) : null
 }
 
-/** What was drawn up is asked of the ledger within a minute of real time, or never: long before the sweep may throw it away. */
+/**
+ * What was drawn up is asked of the ledger within a minute of real time, or never:
+ * long before the sweep may throw it away.
+ */
 const ASKED_WITHIN_MS = 60_000
 
 /** The order that is bound to a key, if this is the request that placed it. */

@@ -1,6 +1,6 @@
 /**
- * What a form says before it is confirmed is what the bank says afterwards: a preview refuses exactly what the act refuses, with the
- * same code and the same words, whatever is asked for.
+ * What a form says before it is confirmed is what the bank says afterwards: a preview refuses exactly what the act
+ * refuses, with the same code and the same words, whatever is asked for.
  */
 import fc from 'fast-check'
 import { fill, type Phrase } from '../../../ledger/phrase.ts'

@@ -1,13 +1,15 @@
 /**
- * The one vocabulary of orders: calls, mails and screens say it. An order is what a customer asked for, until it is made, refused,
- * cancelled or expired.
+ * The one vocabulary of orders: calls, mails and screens say it. An order is what a customer asked for, until it is
+ * made, refused, cancelled or expired.
  */
 export const orderStates = [
   /** It is being asked of the ledger; shown to nobody. */
   'asked',
   /** It waits for the code that was sent for it. */
   'awaiting-code',
-  /** Its money is set aside until it leaves: an undo runs, cash waits at a machine, the payment run is still to come. */
+  /**
+   * Its money is set aside until it leaves: an undo runs, cash waits at a machine, the payment run is still to come.
+   */
   'on-hold',
   /** Planned for a later moment; nothing is set aside. */
   'scheduled',

@@ -1,6 +1,6 @@
 /**
- * Steps of orders in our database. The act, the undo's timer, the day's run, the sweep, cancel, verify and the operator all come
- * through here.
+ * Steps of orders in our database. The act, the undo's timer, the day's run, the sweep, cancel,
+ * verify and the operator all come through here.
  */
 import { busy } from '../../errors.ts'
 import { afterWhile } from '../after-while.ts'
@@ -12,8 +12,9 @@ import { orderById } from './order.queries.ts'
 import { takeStep, type Stepped, type World } from './take-step.ts'
 
 /**
- * Takes the step that a happening asks for, or none where the order has gone on since. Throws 503 when the ledger cannot answer: the
- * step is then taken by whoever comes next. `by`: real time, ms, after which what is asked of the ledger is not written any more.
+ * Takes the step that a happening asks for, or none where the order has gone on since. Throws 503 when the ledger
+ * cannot answer: the step is then taken by whoever comes next. `by`: real time, ms, after which what is asked of the
+ * ledger is not written any more.
  */
 export async function step<D>(
   bank: Bank,
@@ -59,7 +60,10 @@ async function reread<D>({ db }: Bank, kind: OrderKind<D>, id: string): Promise<
   return order
 }
 
-/** A timer of this process takes the next step when an undo is over; should the process go away, the bank's own work finds it. */
+/**
+ * A timer of this process takes the next step when an undo is over; should the process go away,
+ * the bank's own work finds it.
+ */
 function goOnSoon<D>(bank: Bank, kind: OrderKind<D>, { id, state, undoSeconds }: Order<D>): void {
   if (state !== 'on-hold' || undoSeconds === 0) return
   afterWhile(undoSeconds, async () => step(bank, kind, await reread(bank, kind, id), { what: 'due' }))

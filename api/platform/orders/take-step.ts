@@ -1,6 +1,7 @@
 /**
- * The one way in which an order goes on: what happened is decided, the ledger is asked, its word is kept. Whoever dies on the way is
- * followed by the next: the key of each step answers with the event that is there. Knows no database: `step.ts` hands it ours.
+ * The one way in which an order goes on: what happened is decided, the ledger is asked, its word is kept. Whoever dies
+ * on the way is followed by the next: the key of each step answers with the event that is there. Knows no database:
+ * `step.ts` hands it ours.
  */
 import { recordsAct } from '../../../ledger/decide.ts'
 import type { AppendResult, Ledger, RecordedEvent } from '../../../ledger/journal.ts'
@@ -33,12 +34,17 @@ export type KeptOrder<D> = Order<D> | 'taken' | undefined
 
 const KEY_TAKEN: Refusal = { outcome: 'refused', code: 'key_reused_with_different_body', params: {} }
 
-/** What a step needs of the world around it. Anything may throw: nothing has then happened, or the next try finds that it has. */
+/**
+ * What a step needs of the world around it. Anything may throw: nothing has then happened,
+ * or the next try finds that it has.
+ */
 export interface World<D> {
   /** Bank clock, ms. */
   now(): Promise<number>
   readonly ledger: Pick<Ledger, 'append' | 'lookup'>
-  /** Whether what is due can be made, and the order with what was fixed for it. Undefined when another step came first. */
+  /**
+   * Whether what is due can be made, and the order with what was fixed for it. Undefined when another step came first.
+   */
   ready(order: Order<D>): Promise<{ readonly order: Order<D>; readonly ready: Ready } | undefined>
   /** Keeps `after`, if the order is still `before`. Undefined, and nothing kept, when another step came first. */
   keep(before: Order<D>, after: Order<D>, event: RecordedEvent): Promise<KeptOrder<D>>
@@ -49,7 +55,10 @@ export interface World<D> {
 /** So often a step is decided again because another one came first. */
 const TRIES = 12
 
-/** Takes the step that a happening asks for, or none where the order has gone on since. Undefined when others always come first. */
+/**
+ * Takes the step that a happening asks for, or none where the order has gone on since.
+ * Undefined when others always come first.
+ */
 export async function takeStep<D>(
   rules: OrderRules<D>,
   world: World<D>,
@@ -112,7 +121,9 @@ async function readyFor<D>(
 type Asked = Extract<Next, { ask: object }>
 type Word = { readonly outcome: 'accepted'; readonly event: RecordedEvent } | Refusal
 
-/** What the ledger says. A key that is bound already tells what another try, or whoever ended the order first, has made. */
+/**
+ * What the ledger says. A key that is bound already tells what another try, or whoever ended the order first, has made.
+ */
 async function wordOf<D>(
   rules: OrderRules<D>,
   { ledger }: World<D>,
@@ -128,6 +139,9 @@ async function wordOf<D>(
   return isOwn ? { outcome: 'accepted', event: bound.event } : result
 }
 
-/** Whether an event under the key of the order's request is this order's, and not something else that the key was used for. */
+/**
+ * Whether an event under the key of the order's request is this order's,
+ * and not something else that the key was used for.
+ */
 export const isFirstOf = <D>(rules: OrderRules<D>, order: Order<D>, event: RecordedEvent): boolean =>
   firstActs(rules, order).some(act => recordsAct(event, { ...act, actor: order.customer }))

@@ -1,6 +1,7 @@
 /**
- * One weight of a variable typeface, as it is embedded. fontkit computes the outlines of a weight, but writes them into a stream
- * that it cannot open (fontkit 2.0.4, `encodeSimple`), and keeps the left bearings of the thinnest weight; both are done here.
+ * One weight of a variable typeface, as it is embedded. fontkit computes the outlines of a weight, but writes them into
+ * a stream that it cannot open (fontkit 2.0.4, `encodeSimple`), and keeps the left bearings of the thinnest weight;
+ * both are done here.
  */
 import type { Font } from 'fontkit'
 

@@ -1,4 +1,7 @@
-/** The paper that documents are drawn on: letter size, as US banks print, the bank's typefaces, tagged for readers (PDF/UA). */
+/**
+ * The paper that documents are drawn on: letter size, as US banks print, the bank's typefaces,
+ * tagged for readers (PDF/UA).
+ */
 import PDFDocument from 'pdfkit'
 import { insideOf } from './inside.ts'
 import { drawRun, gather, inkIn, rounded, take } from './lean.ts'

@@ -44,7 +44,10 @@ function runsOf(face: Face, text: string, size: number): Run[] {
 
 const lineOf = (runs: readonly Run[]): Line => ({ runs, width: runs.reduce((sum, { width }) => sum + width, 0) })
 
-/** Between words, and around a Chinese letter, but a line never begins with closing punctuation nor ends with an opening one. */
+/**
+ * Between words, and around a Chinese letter, but a line never begins with closing punctuation nor ends with an opening
+ * one.
+ */
 const UNIT =
   /[（「『《【“]*[\p{sc=Han}\u3000-\u303f\uff00-\uffef](?:[，。、：；！？）」』》】”]|\s)*|(?:(?![（「『《【“]*[\p{sc=Han}\u3000-\u303f\uff00-\uffef])\S)+\s*|\s+/gu
 

@@ -1,7 +1,7 @@
 /**
- * The bank's typefaces on paper, the same as on screen. They come as WOFF2 for browsers, cut into slices of the alphabet. A
- * letter is drawn from the slice that has it: Latin, Greek and Cyrillic as well as Chinese, in any document of any language, and
- * a document carries no more than it shows.
+ * The bank's typefaces on paper, the same as on screen. They come as WOFF2 for browsers, cut into slices of the
+ * alphabet. A letter is drawn from the slice that has it: Latin, Greek and Cyrillic as well as Chinese, in any document
+ * of any language, and a document carries no more than it shows.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -70,8 +70,9 @@ function sliceOf({ folder, wide }: Family, key: string): Slice {
 }
 
 /**
- * A glyph stands for the letter by which it is first asked for; one that is first met as a part of another would stand for none,
- * and could not be read out of the document. Where letters share a glyph, punctuation comes before its rarer doubles.
+ * A glyph stands for the letter by which it is first asked for; one that is first met as a part of another would stand
+ * for none, and could not be read out of the document. Where letters share a glyph, punctuation comes before its rarer
+ * doubles.
  */
 function nameGlyphs(font: Font): void {
   const punctuation = (letter: number) => letter < 0x100 || (letter >= 0x2000 && letter < 0x2070)

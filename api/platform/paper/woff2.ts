@@ -1,6 +1,7 @@
 /**
- * WOFF2 (W3C, 2022) to plain TrueType. The bank's typefaces come as WOFF2 for browsers; a PDF embeds TrueType. Read once at the
- * first statement. Knows what our two typefaces use: TrueType outlines, the transforms of glyf, loca and hmtx.
+ * WOFF2 (W3C, 2022) to plain TrueType. The bank's typefaces come as WOFF2 for browsers; a PDF embeds TrueType. Read
+ * once at the first statement. Knows what our two typefaces use: TrueType outlines, the transforms of glyf, loca and
+ * hmtx.
  */
 import { brotliDecompressSync } from 'node:zlib'
 import { rebuildGlyphs, type Glyphs } from './woff2-glyphs.ts'

@@ -11,14 +11,17 @@ export interface Text {
 /** What opens something, as a parameter of a text. */
 const OPENERS = ['{code}', '{token}', '{link}'] as const
 
-/** Whether a text carries what opens something: true and false in the types, too, so that nothing has to be declared beside it. */
+/**
+ * Whether a text carries what opens something: true and false in the types, too,
+ * so that nothing has to be declared beside it.
+ */
 export type Opens<Words extends string> = Words extends `${string}${(typeof OPENERS)[number]}${string}` ? true : false
 
 export interface Template<Secret extends boolean = boolean> {
   (params: Record<string, string>, language: Language): Text
   /**
-   * It carries what opens something: a code, a reset token, a link. Never listed, sealed while it waits, kept no longer than until it
-   * is delivered or what it carries has ended, and not sent after that. It follows from the text itself.
+   * It carries what opens something: a code, a reset token, a link. Never listed, sealed while it waits, kept no longer
+   * than until it is delivered or what it carries has ended, and not sent after that. It follows from the text itself.
    */
   readonly secret: Secret
 }

@@ -25,7 +25,8 @@ test.each(Object.entries(templates))(
   (_name, one) => {
     for (const language of languages) {
       const { subject, body } = one({}, language)
-      expect(subject).not.toMatch(/\{(code|token|link)\}/) // a subject is shown where a mail is only listed, and is kept
+      // a subject is shown where a mail is only listed, and is kept
+      expect(subject).not.toMatch(/\{(code|token|link)\}/)
       expect(/\{(code|token|link)\}/.test(body)).toBe(one.secret)
       if (one.secret) expect(body).toMatch(/\{minutes\}|24/) // it says when it ends
     }
