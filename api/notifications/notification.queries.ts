@@ -10,7 +10,9 @@ export const toldIn = (tx: Tx) =>
       .distinctOn(['source', 'template'])
       .select(['id', 'subject', 'body', 'queued_at'])
       .where('secret', '=', false)
-      .orderBy(['source', 'template', 'id'])
+      .orderBy('source')
+      .orderBy('template')
+      .orderBy('id')
       .as('told'),
   )
 

@@ -75,7 +75,7 @@ export const lockRecipient = async (tx: Tx, id: string): Promise<void> =>
   void (await tx.selectFrom('app.recipient').select('id').where('id', '=', id).forUpdate().execute())
 
 export const savedRecipients = (tx: Tx): Promise<RecipientRow[]> =>
-  recipientsIn(tx).where('saved', '=', true).orderBy(['nickname', 'holder_name', 'id']).execute()
+  recipientsIn(tx).where('saved', '=', true).orderBy('nickname').orderBy('holder_name').orderBy('id').execute()
 
 /** "Pat Doe ••6789", by the nickname when there is one. */
 export const nameOf = ({ nickname, holder_name, last4 }: RecipientRow): string =>

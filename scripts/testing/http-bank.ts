@@ -7,6 +7,7 @@ import type { Settings } from '../../api/platform/settings.ts'
 import type { ServerConfig } from '../../api/server.ts'
 import { accountOpenedBy, type AccountKind } from '../../ledger/accounts.ts'
 import { operatorKey } from '../../ledger/keys.ts'
+import { hear } from './http-client.ts'
 import type { Watched } from './owners-pool.ts'
 import { testServer } from './server.ts'
 
@@ -130,21 +131,16 @@ async function send(
   body: unknown,
   { token, key, headers = {} }: Asking = {},
 ): Promise<Answer> {
-  const raw = typeof body === 'string' || body instanceof FormData
-  const response = await fetch(address, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} }
+  const raw = body === undefined || typeof body === 'string' || body instanceof FormData
+  const told = {
+    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...headers,
+  }
+  const heard = await hear(address, method, told, raw ? body : JSON.stringify(body))
+  const isJson = heard.headers.get('content-type')?.includes('json')
+  return Object.assign(heard, { body: isJson ? JSON.parse(heard.text) : {} })
 }
 
 /**
