@@ -5,9 +5,12 @@
  */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { presentBill } from '../../api/pay-bills/present-bill.ts'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { places } from '../../scripts/shots/places.ts'
 import { brokenRules, inBothLooks, ON_PHONE, WCAG } from '../../scripts/testing/accessible.ts'
-import { testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { addPayee } from '../../scripts/testing/payee.ts'
 import {
   CALM,
   customerWithAccounts,
@@ -26,6 +29,22 @@ const open = ['/', '/security', '/terms', '/privacy', '/login', '/register']
 const inside = [...pages, '/insights', '/activity'].filter(path => !open.includes(path))
 const paths = [...open, ...inside]
 const PHONE = { width: 320, height: 640 }
+
+/** A bill that nothing pays yet, so that something needs this customer. */
+async function hasBillDue(who: TestCustomer): Promise<void> {
+  const payee = await addPayee(bank, who)
+  const today = bankDayOf(bank.now)
+  const bill = {
+    customer: who.id,
+    payee,
+    dueOn: addDays(today, 2),
+    amount: '64.10',
+    today,
+    at: bank.now,
+    now: bank.now,
+  }
+  await bank.machinery.db.asBank(tx => presentBill(tx, bill))
+}
 
 /** What axe finds on the page as it stands. */
 async function broken(page: Page, where: string): Promise<string[]> {
@@ -74,6 +93,10 @@ const cut = (page: Page) =>
     const dotted = [...main.querySelectorAll<HTMLElement>('*')].filter(
       one => getComputedStyle(one).textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1,
     )
+    const squeezed = [...main.querySelectorAll<HTMLElement>('*:not(.sr-only)')].filter(
+      one =>
+        one.clientHeight < 8 && one.clientWidth > 1 && getComputedStyle(one).overflowY === 'hidden' && one.innerText,
+    )
     // What is chosen among (a filter, a way to pay) is seen as a whole, and not where one pushes it.
     const pushed = [...main.querySelectorAll<HTMLElement>('.mantine-SegmentedControl-root')].filter(
       one => one.scrollWidth > one.clientWidth + 1,
@@ -89,7 +112,10 @@ const cut = (page: Page) =>
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
         if (lines.size > 1) broken.push(`${word[0]} in ${text.textContent ?? ''}`)
       }
-    return [...[...dotted, ...pushed].map(one => `cuts off ${one.innerText}`), ...broken.map(one => `breaks ${one}`)]
+    return [
+      ...[...dotted, ...squeezed, ...pushed].map(one => `cuts off ${one.innerText}`),
+      ...broken.map(one => `breaks ${one}`),
+    ]
   })
 
 /**
@@ -158,6 +184,7 @@ async function inTurn(
 test('every page: axe finds nothing, light or dark; from 320 on nothing hangs over, thumbs find 44 px', async () => {
   const dana = await customerWithAccounts(bank)
   await dana.put(`/api/accounts/${dana.checking}/settings`, { nickname: 'Joint household and groceries, Alder St' })
+  await hasBillDue(dana)
   const { page, context } = await visit(bank, PHONE)
   const found: string[] = []
   const look = async (tab: Page, path: string) => {
