@@ -1,4 +1,7 @@
-/** The auditor's commands: `npm run audit -- <command>`. They only read, trust nobody, and may run beside a running bank. */
+/**
+ * The auditor's commands: `npm run audit -- <command>`. They only read, trust nobody,
+ * and may run beside a running bank.
+ */
 import { Command, InvalidArgumentError } from 'commander'
 import { showAccount } from './audit/account.ts'
 import { formatNames } from '../ledger/export/export.ts'

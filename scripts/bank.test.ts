@@ -1,6 +1,7 @@
 /**
  * The operator's commands as they are typed, on a seeded bank: what they do to the books, what they answer, what they
- * refuse. The first and the wrong ones are processes of their own; the others run in this one, which has read the house.
+ * refuse. The first and the wrong ones are processes of their own; the others run in this one, which has read the
+ * house.
  */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

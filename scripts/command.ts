@@ -1,6 +1,6 @@
 /**
- * Runs a command of ours to its end. What goes wrong is said in plain lines on stderr, with exit code 1; the stack is shown
- * only when asked for with STACK=1.
+ * Runs a command of ours to its end. What goes wrong is said in plain lines on stderr, with exit code 1; the stack is
+ * shown only when asked for with STACK=1.
  */
 export async function runCommand(act: () => Promise<void>): Promise<void> {
   try {

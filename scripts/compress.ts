@@ -19,7 +19,10 @@ const packers = {
   gzip: (file: Buffer) => promisify(gzip)(file, { level: 9 }),
 }
 
-/** Packs the built files once, as small as can be, beside them: `packed/br/assets/...` and `packed/gzip/assets/...` (api/web.ts). */
+/**
+ * Packs the built files once, as small as can be, beside them:
+ * `packed/br/assets/...` and `packed/gzip/assets/...` (api/web.ts).
+ */
 export async function compress(dist: string): Promise<void> {
   const files = globSync(PACKED_WELL, { cwd: dist })
   for (const encoding of Object.keys(packers))

@@ -1,7 +1,7 @@
 /**
- * Writes `api/platform/database.ts`: the tables of a migrated database as Kysely's types, so that a column that is renamed or may be
- * null is an error of the compiler wherever it is used; and `audit/schema-shape.txt`, which an auditor compares a bank's database with.
- * `npm run check` says when a file is not what the migrations make.
+ * Writes `api/platform/database.ts`: the tables of a migrated database as Kysely's types, so that a column that is
+ * renamed or may be null is an error of the compiler wherever it is used; and `audit/schema-shape.txt`, which an
+ * auditor compares a bank's database with. `npm run check` says when a file is not what the migrations make.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

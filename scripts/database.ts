@@ -20,8 +20,8 @@ const ATTEMPTS = 6
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * The bank's database: your own (DATABASE_URL), or the embedded server below DATA_DIR, started here or attached to when a
- * running bank has started it. An embedded server that dies is started again on the same port, ever more patiently.
+ * The bank's database: your own (DATABASE_URL), or the embedded server below DATA_DIR, started here or attached to when
+ * a running bank has started it. An embedded server that dies is started again on the same port, ever more patiently.
  */
 export async function bankDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'backupDir'>> = readConfig(),
@@ -84,7 +84,9 @@ async function startAgain(embedded: Embedded, signal: AbortSignal): Promise<Post
   return undefined
 }
 
-/** Waits for your own PostgreSQL, with growing pauses; gives up with one line that names the host and not the password. */
+/**
+ * Waits for your own PostgreSQL, with growing pauses; gives up with one line that names the host and not the password.
+ */
 async function untilReachable(url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const complaint = await complaintOf(url)

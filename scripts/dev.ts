@@ -6,7 +6,10 @@ import { bankDatabase } from './database.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** `npm run dev`: the database stays, the API restarts on each change of its files, the web is replaced in the open page. */
+/**
+ * `npm run dev`: the database stays, the API restarts on each change of its files,
+ * the web is replaced in the open page.
+ */
 async function develop(): Promise<void> {
   const config = readConfig()
   const database = await bankDatabase(config)

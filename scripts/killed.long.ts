@@ -1,6 +1,6 @@
 /**
- * The whole bank, `kill -9`ed 200 times while customers' transfers come in over HTTP and one in ten commits is never heard of: each
- * transfer is made once, each answer that was given stays true, and the auditor finds nothing.
+ * The whole bank, `kill -9`ed 200 times while customers' transfers come in over HTTP and one in ten commits is never
+ * heard of: each transfer is made once, each answer that was given stays true, and the auditor finds nothing.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -117,7 +117,10 @@ async function headSeq(): Promise<string> {
   return rows[0]?.seq ?? '0'
 }
 
-/** Opens the bank; one whose own start lost a commit ends with a word about it and is opened again, as a supervisor would. */
+/**
+ * Opens the bank; one whose own start lost a commit ends with a word about it and is opened again,
+ * as a supervisor would.
+ */
 async function opened(url: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: proxy.connectionString, DATA_DIR: dataDir, PORT: new URL(url).port }
   const script = path.join(import.meta.dirname, 'start.ts')

@@ -1,4 +1,7 @@
-/** The logins of a bank own nothing and may do what is theirs; an owner who may not make them is told what to do, in plain words. */
+/**
+ * The logins of a bank own nothing and may do what is theirs; an owner who may not make them is told what to do,
+ * in plain words.
+ */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * Who signs on to a bank's database: one login each for the API, the bank's own reads, the journal's writer, the queue, the operator and
- * the auditor. None of them owns anything; what each may do are its roles. `npm run migrate` makes them, as the owner of the database.
+ * Who signs on to a bank's database: one login each for the API, the bank's own reads, the journal's writer, the queue,
+ * the operator and the auditor. None of them owns anything; what each may do are its roles. `npm run migrate` makes
+ * them, as the owner of the database.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -219,7 +220,8 @@ function secretsIn(file: string): Record<Login, string> {
     try {
       writeFileSync(file, asText(drawSecrets()), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error // another process was first
+      // another process was first
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
   }
   const found: unknown = JSON.parse(readFileSync(file, 'utf8'))

@@ -16,9 +16,10 @@ const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
 const NUMBERED = /^\d{4}_[a-z0-9_]+\.ts$/
 
 /**
- * Brings a database up to the newest migration, in one transaction under an advisory lock, so that several processes may
- * try at once. Returns the names that were applied; an error names the migration that failed, or the one that this database has
- * in an earlier wording: its tables are not the ones that this build was written for, and nothing is touched.
+ * Brings a database up to the newest migration, in one transaction under an advisory lock, so that several processes
+ * may try at once. Returns the names that were applied; an error names the migration that failed, or the one that this
+ * database has in an earlier wording: its tables are not the ones that this build was written for, and nothing is
+ * touched.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 1 })

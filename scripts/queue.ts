@@ -1,4 +1,6 @@
-/** The queue that wakes the bank's own work: made by its own migrations as the owner, used by those who have wf_queue. */
+/**
+ * The queue that wakes the bank's own work: made by its own migrations as the owner, used by those who have wf_queue.
+ */
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 

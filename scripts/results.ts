@@ -17,8 +17,8 @@ const testResults = z.object({
 })
 
 /**
- * Counts a run from vitest's own JSON, `without` some of its files. A file that failed although none of its tests did (it could not be
- * loaded) counts as one failure.
+ * Counts a run from vitest's own JSON, `without` some of its files. A file that failed although none of its tests did
+ * (it could not be loaded) counts as one failure.
  */
 export function countResults(json: unknown, without: readonly string[] = []): Count {
   const files = testResults.parse(json).testResults.filter(({ name }) => !without.includes(name))

@@ -1,4 +1,7 @@
-/** A thousand attacks of every kind on a sealed journal, and on the demo bank's: the house and the stranger each find every one, and name its place. */
+/**
+ * A thousand attacks of every kind on a sealed journal, and on the demo bank's: the house and the stranger each find
+ * every one, and name its place.
+ */
 import { expect, test } from 'vitest'
 import { attacks } from './testing/attacks.ts'
 import { testDatabase } from './testing/database.ts'

@@ -1,6 +1,7 @@
 /**
- * Two auditors that share no line of code look at the same journals: the house's `verify`, and `second-opinion.ts`, which has only
- * the export. On what is right both say so, with the same figures; whatever was tampered with, neither misses.
+ * Two auditors that share no line of code look at the same journals: the house's `verify`, and `second-opinion.ts`,
+ * which has only the export. On what is right both say so, with the same figures; whatever was tampered with, neither
+ * misses.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * A second opinion on the bank's journal. Stands alone: one file, Node's own modules, nothing of the bank's; written from JOURNAL.md,
- * not from the code that wrote the journal. It believes no figure in the export: it decides every event again, rebuilds every
- * row, and compares.
+ * A second opinion on the bank's journal. Stands alone: one file, Node's own modules, nothing of the bank's; written
+ * from JOURNAL.md, not from the code that wrote the journal. It believes no figure in the export: it decides every
+ * event again, rebuilds every row, and compares.
  *
  *   npm run audit -- export --format jsonl --output books.jsonl
  *   node scripts/second-opinion.ts books.jsonl --key bank-public-key.pem --seals copy-of-the-seals
@@ -9,15 +9,15 @@
  * It goes through the file once and keeps what lives in the books (accounts, holds, lots, counters, orders) and,
  * of each event, the 24 bytes or so by which two events of one key are told; a journal may be as long as it likes.
  *
- * `--key` is your own copy of the bank's first public key (may be given again), `--seals` a folder with your own copy of what was
- * sealed. Exit code 0: nothing is wrong; 1: something is, each by its place; 2: it could not be looked at.
+ * `--key` is your own copy of the bank's first public key (may be given again), `--seals` a folder with your own copy
+ * of what was sealed. Exit code 0: nothing is wrong; 1: something is, each by its place; 2: it could not be looked at.
  */
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-// --- amounts and days -------------------------------------------------------------------------------------------------
+// --- amounts and days ------------------------------------------------------------------------------------------------
 
 /** Amounts are whole numbers of 10^-16, the finest that the journal has (what units have cost). */
 const ONE = 10n ** 16n
@@ -66,7 +66,7 @@ function plusMonths(day: string, n: number, anchor = day): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
-// --- what the journal holds -------------------------------------------------------------------------------------------
+// --- what the journal holds ------------------------------------------------------------------------------------------
 
 type Facts = Readonly<Record<string, unknown>>
 type Effect = Facts & { readonly effect: string }
@@ -138,7 +138,10 @@ function must(holds: boolean, otherwise: string): asserts holds {
 const show = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? 'nothing' : canonical(value)
 
-/** RFC 8785 for what the journal holds: members sorted by name, no white space, whole numbers, strings as JSON writes them. */
+/**
+ * RFC 8785 for what the journal holds: members sorted by name, no white space, whole numbers,
+ * strings as JSON writes them.
+ */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -176,7 +179,10 @@ function eventOf(told: Facts): Event {
   }
 }
 
-/** The text that such an event must have: what follows from its key or its day is left out, amounts stand at their asset's scale. */
+/**
+ * The text that such an event must have: what follows from its key or its day is left out,
+ * amounts stand at their asset's scale.
+ */
 const properText = (e: Event): string =>
   canonical({
     actor: e.key.startsWith(`c:${e.actor}:`) ? undefined : e.actor,
@@ -196,7 +202,7 @@ const properText = (e: Event): string =>
     v: e.version,
   })
 
-// --- the chart of accounts --------------------------------------------------------------------------------------------
+// --- the chart of accounts -------------------------------------------------------------------------------------------
 
 const BANK = {
   vault: 1,
@@ -381,7 +387,7 @@ class Books {
   }
 }
 
-// --- deciding an event again ------------------------------------------------------------------------------------------
+// --- deciding an event again -----------------------------------------------------------------------------------------
 
 interface Outcome {
   readonly legs: readonly Leg[]
@@ -470,7 +476,10 @@ class Case {
   sameOwner = (a: Account, b: Account): void =>
     must(a.owner === b.owner, `account ${a.id} and ${b.id} are two customers'`)
 
-  /** Where late money goes: to the account; when it is closed, to its owner's oldest open deposit account; else it opens again. */
+  /**
+   * Where late money goes: to the account; when it is closed, to its owner's oldest open deposit account;
+   * else it opens again.
+   */
   place(id: number): { account: number; fx: Effect[] } {
     this.bankOnly()
     const { status, owner } = this.account(id)
@@ -1821,7 +1830,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...bankActs,
 }
 
-// --- the rules that all events share ----------------------------------------------------------------------------------
+// --- the rules that all events share ---------------------------------------------------------------------------------
 
 interface Flow {
   readonly account: Account
@@ -2012,7 +2021,7 @@ function* wrongIn(event: Event, books: Books): Generator<string> {
   }
 }
 
-// --- what was sealed --------------------------------------------------------------------------------------------------
+// --- what was sealed -------------------------------------------------------------------------------------------------
 
 const sha256 = (...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
@@ -3001,7 +3010,7 @@ function* daysBetween(after: string, upTo: string): Generator<string> {
   for (let day = plusDays(after, 1); day <= upTo; day = plusDays(day, 1)) yield day
 }
 
-// --- the check --------------------------------------------------------------------------------------------------------
+// --- the check -------------------------------------------------------------------------------------------------------
 
 export interface Break {
   /** `event 17`, `posting 17-0`, `lot 5:1003:USD`, `seal of 2026-03-02`, `line 9`. */

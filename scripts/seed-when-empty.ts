@@ -26,8 +26,9 @@ const SEEDED = 'demo: seeded'
 const SHUT = 'demo: shut'
 
 /**
- * Fills a bank without customers with the demo bank; a seeding that was interrupted is run again (its acts have keys). A bank
- * with customers of its own is left alone; one that was shut is opened again. Returns the lines that tell how to sign on.
+ * Fills a bank without customers with the demo bank; a seeding that was interrupted is run again (its acts have keys).
+ * A bank with customers of its own is left alone; one that was shut is opened again. Returns the lines that tell how to
+ * sign on.
  */
 export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise<string[]> {
   const client = new pg.Client({ connectionString: bank.connectionString })
@@ -50,8 +51,9 @@ export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise
 }
 
 /**
- * A bank that opens without demo mode: the demo customers, whose passwords are printed in the open, and whoever enrolled with a code
- * that is, are locked until it opens in demo mode again. Returns the line that says so; none where there is no demo data.
+ * A bank that opens without demo mode: the demo customers, whose passwords are printed in the open, and whoever
+ * enrolled with a code that is, are locked until it opens in demo mode again. Returns the line that says so; none where
+ * there is no demo data.
  */
 export async function shutDemo(
   { connectionString }: Pick<DemoBank, 'connectionString'>,

@@ -1,6 +1,6 @@
 /**
- * The demo bank: a year of history that any start day can end on, made by the journal, the same at every seeding, and closed
- * day by day so that the bank's own work finds nothing left over.
+ * The demo bank: a year of history that any start day can end on, made by the journal, the same at every seeding, and
+ * closed day by day so that the bank's own work finds nothing left over.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

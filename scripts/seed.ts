@@ -33,8 +33,8 @@ import { migrate } from './migrate.ts'
 const AT_THE_DESK_MS = 120_000
 
 /**
- * Fills an empty bank with the demo customers and a year of their money, up to `now`. All of it goes through the journal with
- * keys of its own, so that a seeding that was cut short is finished by running it again.
+ * Fills an empty bank with the demo customers and a year of their money, up to `now`. All of it goes through the
+ * journal with keys of its own, so that a seeding that was cut short is finished by running it again.
  */
 export async function seedDemo(bank: DemoBank): Promise<void> {
   const started = performance.now()

@@ -1,4 +1,6 @@
-/** README's table of the settings, made from the schema that they are checked with: `npm run settings` writes it there. */
+/**
+ * README's table of the settings, made from the schema that they are checked with: `npm run settings` writes it there.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settings } from '../api/platform/config.ts'

@@ -1,6 +1,6 @@
 /**
- * Checks a proof that one line is in the bank's journal. Stands alone: no database, no other file of this project; only the
- * proof and the bank's public key, which you keep from earlier or have from somebody you trust.
+ * Checks a proof that one line is in the bank's journal. Stands alone: no database, no other file of this project; only
+ * the proof and the bank's public key, which you keep from earlier or have from somebody you trust.
  *
  *   node scripts/verify-proof.ts proof.json bank-public-key.pem
  *
@@ -55,7 +55,8 @@ if (!proofFile || !keyFile) {
   console.error('usage: node verify-proof.ts proof.json bank-public-key.pem')
   process.exit(2)
 }
-const proof: Proof = JSON.parse(readFileSync(proofFile, 'utf8')) // a wrong shape ends in an objection or an error, never in a yes
+// a wrong shape ends in an objection or an error, never in a yes
+const proof: Proof = JSON.parse(readFileSync(proofFile, 'utf8'))
 const problem = objection(proof, readFileSync(keyFile, 'utf8'))
 if (problem) {
   console.error(`Not proven: ${problem}.`)

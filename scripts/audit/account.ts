@@ -15,7 +15,10 @@ interface Found {
 const INTEGER = /^\d{1,18}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** One account, by number or public id: what it is, its balances, and its newest lines (amounts as the customer sees them). */
+/**
+ * One account, by number or public id: what it is, its balances,
+ * and its newest lines (amounts as the customer sees them).
+ */
 export async function showAccount(
   { client, ledger }: Auditor,
   wanted: string,
@@ -33,7 +36,8 @@ export async function showAccount(
     console.error(`There is no account ${wanted}.`)
     return EXIT.wrong
   }
-  const sign = account.public_id === null ? 1 : -1 // the bank's own are shown debit-positive, a customer's as he sees it
+  // the bank's own are shown debit-positive, a customer's as he sees it
+  const sign = account.public_id === null ? 1 : -1
   const balances = await client.query<{ asset: string; posted: string; held: string; unsettled: string }>(
     `select asset, posted::text, held::text, unsettled::text from ledger.balance where ledger = $1 and account = $2 order by asset`,
     [ledger, account.id],

@@ -1,6 +1,6 @@
 /**
- * What a superuser changes beside the ledger, or around it, is found and named: rows that say something else than their events, documents
- * that the books do not make, and a schema that no migration made.
+ * What a superuser changes beside the ledger, or around it, is found and named: rows that say something else than their
+ * events, documents that the books do not make, and a schema that no migration made.
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'

@@ -1,7 +1,7 @@
 /**
- * What is kept beside the ledger, against it: each order, check, dispute, bill, receipt and statement says what its events say,
- * and each event that belongs to one has it. Reads page by page, in transactions that can only read, as the bank and, where a
- * document is made again, as its customer.
+ * What is kept beside the ledger, against it: each order, check, dispute, bill, receipt and statement says what its
+ * events say, and each event that belongs to one has it. Reads page by page, in transactions that can only read, as the
+ * bank and, where a document is made again, as its customer.
  */
 import { everyStatement, wrongInStatement } from '../../api/statements/take.ts'
 import { openDb, type Db } from '../../api/platform/db.ts'
@@ -41,8 +41,8 @@ export async function* wrongRows(
 }
 
 /**
- * What the bank does by itself and no rule of the ledger knows: under which keys it acts, interest, fees, and what a card's
- * month closes with.
+ * What the bank does by itself and no rule of the ledger knows: under which keys it acts, interest, fees, and what a
+ * card's month closes with.
  */
 export async function* wrongReckonings(db: Db): AsyncGenerator<WrongRow> {
   yield* wrongBankKeys(db)

@@ -26,8 +26,8 @@ export interface Auditor {
 }
 
 /**
- * Attaches to the running bank's database, or starts and stops the embedded one itself, and hands over a reading connection.
- * What the act answers becomes the exit code.
+ * Attaches to the running bank's database, or starts and stops the embedded one itself, and hands over a reading
+ * connection. What the act answers becomes the exit code.
  */
 export async function asAuditor(ledger: number, act: (auditor: Auditor) => Promise<number>): Promise<void> {
   try {

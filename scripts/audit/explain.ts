@@ -29,7 +29,9 @@ interface Asked {
   since?: string
 }
 
-/** Why an event is as it is: the state that it was decided on, its rule, its legs; and whether the rule makes it again. */
+/**
+ * Why an event is as it is: the state that it was decided on, its rule, its legs; and whether the rule makes it again.
+ */
 export async function explain({ client, ledger }: Auditor, entry: string, asked: Asked): Promise<number> {
   const { seq } = seqOf(entry, ledger)
   const event = await eventAt({ client, ledger }, seq)

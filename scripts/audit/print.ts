@@ -3,7 +3,10 @@
 const SLOW_MS = 700
 const SELDOM_MS = 10_000
 
-/** Tells how far long work is: a line that rewrites itself on a terminal, a line now and then elsewhere. Silent on short work. */
+/**
+ * Tells how far long work is: a line that rewrites itself on a terminal, a line now and then elsewhere.
+ * Silent on short work.
+ */
 export function progress(): { tell: (what: string, done: number, of?: number) => void; done: () => void } {
   const began = Date.now()
   const live = process.stderr.isTTY

@@ -6,7 +6,10 @@ import { strayRows } from '../../ledger/stray-rows.ts'
 import { EXIT, type Auditor } from './auditor.ts'
 import { count, json, progress } from './print.ts'
 
-/** Rebuilds every derived table in memory, from the stored texts alone, and compares it with the one that is there, byte for byte. */
+/**
+ * Rebuilds every derived table in memory, from the stored texts alone, and compares it with the one that is there,
+ * byte for byte.
+ */
 export async function rebuildCheck({ client, ledger }: Auditor, asked: { json?: boolean }): Promise<number> {
   const shown = progress()
   const replay = new Replay()

@@ -1,4 +1,6 @@
-/** Small charts as SVG, without a script: a balance day by day, its own scale, first and last figure beside it. Pure. */
+/**
+ * Small charts as SVG, without a script: a balance day by day, its own scale, first and last figure beside it. Pure.
+ */
 import { daysBetween, type BankDay } from '../../ledger/calendar.ts'
 import { least, most, type Money } from '../../ledger/money.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What a report tells of a period, gathered from the journal's events one by one: balances day by day, what is open on the
- * bank's clearing accounts and since when, what was forced, what came back, what was large. Pure.
+ * What a report tells of a period, gathered from the journal's events one by one: balances day by day, what is open on
+ * the bank's clearing accounts and since when, what was forced, what came back, what was large. Pure.
  */
 import { bank, isBankAccount, kinds, spendable, USD, type AccountId, type Asset } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'

@@ -1,6 +1,7 @@
 /**
- * The shape of the bank's two schemas, line by line: what guards the books in the database itself. `npm run types` writes down what the
- * migrations make (`schema-shape.txt`), `npm run check` says when that is old, and `verify` compares it with the bank that is there.
+ * The shape of the bank's two schemas, line by line: what guards the books in the database itself. `npm run types`
+ * writes down what the migrations make (`schema-shape.txt`), `npm run check` says when that is old, and `verify`
+ * compares it with the bank that is there.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +10,10 @@ import { rolesOfLogins } from '../logins.ts'
 
 export const SCHEMA_SHAPE = path.join(import.meta.dirname, 'schema-shape.txt')
 
-/** A thing that is there, and what it is. Owners are told apart from whoever owns the schema, whose name every bank chooses. */
+/**
+ * A thing that is there, and what it is. Owners are told apart from whoever owns the schema,
+ * whose name every bank chooses.
+ */
 interface Shaped {
   readonly thing: string
   readonly is: string

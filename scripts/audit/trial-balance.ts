@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * All balances, debits and credits side by side, summed from the postings themselves. `asOf` is a value date: what was posted
- * later but counts from that day is in it. `accounts` lists every customer's account instead of one line a kind.
+ * All balances, debits and credits side by side, summed from the postings themselves. `asOf` is a value date: what was
+ * posted later but counts from that day is in it. `accounts` lists every customer's account instead of one line a kind.
  */
 export async function trialBalance(
   { client, ledger }: Auditor,

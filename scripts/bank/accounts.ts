@@ -1,4 +1,7 @@
-/** What the bank does to an account or an event as a whole: freezing, thawing, closing, and taking a mistake of its own back. */
+/**
+ * What the bank does to an account or an event as a whole: freezing, thawing, closing,
+ * and taking a mistake of its own back.
+ */
 import { closingOf } from '../../api/platform/jobs/closing.ts'
 import { endForClosed } from '../../api/platform/orders/cancel.ts'
 import { isBankAccount } from '../../ledger/accounts.ts'

@@ -1,4 +1,7 @@
-/** What happens to customers from outside: cash machines, shops, funds, other plans; and what the bank decides about them. */
+/**
+ * What happens to customers from outside: cash machines, shops, funds, other plans;
+ * and what the bank decides about them.
+ */
 import { sql } from 'kysely'
 import { first, run } from '../../api/platform/db.ts'
 import { dividendsOn } from '../../api/platform/published-quotes.ts'
@@ -23,7 +26,9 @@ export interface Whose extends Asked {
   readonly customer: string
 }
 
-/** The machine gives the cash of an open request: the one whose code was typed, the one named, or the customer's newest. */
+/**
+ * The machine gives the cash of an open request: the one whose code was typed, the one named, or the customer's newest.
+ */
 export async function dispense(
   operator: Operator,
   asked: Whose & { hold?: number; code?: string; location?: string },
@@ -84,7 +89,10 @@ export async function purchase(operator: Operator, asked: PurchaseAsked): Promis
   )
 }
 
-/** Pays today's dividend to everybody who held the security this morning, or to one customer. Who has had it gets none again. */
+/**
+ * Pays today's dividend to everybody who held the security this morning, or to one customer.
+ * Who has had it gets none again.
+ */
 export async function dividend(
   operator: Operator,
   symbol: string,

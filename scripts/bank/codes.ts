@@ -1,4 +1,7 @@
-/** Codes: issued to be told by telephone or in the branch, and the list of those that are open (never the codes themselves). */
+/**
+ * Codes: issued to be told by telephone or in the branch, and the list of those that are open (never the codes
+ * themselves).
+ */
 import { sql } from 'kysely'
 import { issueCode, purposes, type Purpose } from '../../api/platform/codes.ts'
 import { rows } from '../../api/platform/db.ts'

@@ -29,7 +29,10 @@ export async function listOpen(operator: Operator): Promise<Answer> {
   return { json: open, lines: open.length > 0 ? open.map(line) : ['No dispute waits for a decision.'] }
 }
 
-/** `--final` or `--denied`, one of them. Asked again the same way it answers the same; a refusal of the ledger leaves it open. */
+/**
+ * `--final` or `--denied`, one of them. Asked again the same way it answers the same;
+ * a refusal of the ledger leaves it open.
+ */
 export async function resolveDispute(
   operator: Operator,
   number: string,

@@ -5,7 +5,10 @@ import { readConfig } from '../../api/platform/config.ts'
 import { keepHouse } from '../backup/house.ts'
 import type { Answer, Operator } from './operator.ts'
 
-/** A serving bank reads its key file when it starts: it must not run meanwhile, or it would meet texts that it cannot open. */
+/**
+ * A serving bank reads its key file when it starts: it must not run meanwhile,
+ * or it would meet texts that it cannot open.
+ */
 export async function rotateKeys({ db }: Operator): Promise<Answer> {
   const { rows } = await db.bankPool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'wrenfield-worker'`,

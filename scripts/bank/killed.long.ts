@@ -1,4 +1,7 @@
-/** `clock advance` killed with -9 twenty times on its way through a quarter: in the end the books are those of a run that lived. */
+/**
+ * `clock advance` killed with -9 twenty times on its way through a quarter:
+ * in the end the books are those of a run that lived.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,6 @@
-/** What the operator's commands share: the bank they act on, how they name customers and accounts, and how they answer. */
+/**
+ * What the operator's commands share: the bank they act on, how they name customers and accounts, and how they answer.
+ */
 import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError } from 'commander'
 import { sql } from 'kysely'
@@ -102,7 +104,7 @@ export async function eventNumbered({ db }: Operator, seq: number): Promise<Reco
   return parseEvent(found[0].body)
 }
 
-// --- what is typed ----------------------------------------------------------------------------------------------------
+// --- what is typed ---------------------------------------------------------------------------------------------------
 
 /** "12.5" as "12.50". */
 export function dollars(typed: string): string {
@@ -121,7 +123,7 @@ export function actKey(typed: string): string {
   return typed
 }
 
-// --- customers and accounts -------------------------------------------------------------------------------------------
+// --- customers and accounts ------------------------------------------------------------------------------------------
 
 export interface Customer {
   readonly id: string
@@ -162,7 +164,10 @@ interface AccountRow {
   number: string | null
 }
 
-/** A customer's account by kind ('checking'), name, last four digits, public id or number; one that is named by kind is the oldest. */
+/**
+ * A customer's account by kind ('checking'), name, last four digits, public id or number;
+ * one that is named by kind is the oldest.
+ */
 export async function accountOf({ db }: Operator, customer: Customer, named: string): Promise<OwnAccount> {
   const found = await db.asBank(tx =>
     rows(

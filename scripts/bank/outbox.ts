@@ -1,6 +1,6 @@
 /**
- * What the bank has told its customers, newest last, and what still waits to be sent: the only way to read messages where no mail
- * server is configured.
+ * What the bank has told its customers, newest last, and what still waits to be sent: the only way to read messages
+ * where no mail server is configured.
  */
 import { sql } from 'kysely'
 import { rows } from '../../api/platform/db.ts'

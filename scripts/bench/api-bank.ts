@@ -1,7 +1,7 @@
 /**
- * The process that is measured: the whole bank over HTTP, and beside it, over the same Express and the same session check, (a) an
- * answer with nothing behind it and (b) the transfer that everyone writes first: lock two balances, insert, update, commit, as the
- * customer, with row-level security.
+ * The process that is measured: the whole bank over HTTP, and beside it, over the same Express and the same session
+ * check, (a) an answer with nothing behind it and (b) the transfer that everyone writes first: lock two balances,
+ * insert, update, commit, as the customer, with row-level security.
  */
 import express, { type Request } from 'express'
 import pg from 'pg'

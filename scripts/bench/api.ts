@@ -1,4 +1,7 @@
-/** The whole way over HTTP, against an answer with nothing behind it (a) and the transfer that everyone writes first (b). */
+/**
+ * The whole way over HTTP, against an answer with nothing behind it (a)
+ * and the transfer that everyone writes first (b).
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

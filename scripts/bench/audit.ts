@@ -103,8 +103,8 @@ class Living {
 const WARM = 50_000
 
 /**
- * The rules alone, on the states as they grow; no event of the bench refers to an earlier one. Answers with the time for
- * the events behind the first.
+ * The rules alone, on the states as they grow; no event of the bench refers to an earlier one. Answers with the time
+ * for the events behind the first.
  */
 async function decideAgain(client: pg.Client, upTo: number): Promise<{ events: number; seconds: number }> {
   const replay = new Replay()

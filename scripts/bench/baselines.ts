@@ -1,7 +1,7 @@
 /**
- * What the journal is measured against, on the same server and with the same rows and indexes: plain set-wise inserts (the
- * limit), and the writer that everyone writes first: lock the two balances, insert, update, commit. Neither chains hashes nor
- * checks its postings.
+ * What the journal is measured against, on the same server and with the same rows and indexes: plain set-wise inserts
+ * (the limit), and the writer that everyone writes first: lock the two balances, insert, update, commit. Neither chains
+ * hashes nor checks its postings.
  */
 import pg from 'pg'
 import { bigints, byteas, dates, moments, smallints, texts } from '../../ledger/arrays.ts'

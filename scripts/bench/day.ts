@@ -27,7 +27,8 @@ export function benchDay(accounts: number): Promise<Figures> {
       { wall: () => now, log: pino({ level: 'silent' }) },
     )
     try {
-      await bank.db.bankPool.query('update ledger.clock set ahead_ms = 1e12') // the month of this bench is not the machine's
+      // the month of this bench is not the machine's
+      await bank.db.bankPool.query('update ledger.clock set ahead_ms = 1e12')
       const opening = openLane({ ledger: bank.ledger, inFlight: 1_000 })
       for (let i = 0; i < accounts; i++) {
         const deposit = `${1_000 + (i % 9_000)}.00`

@@ -24,7 +24,9 @@ export async function drive(callers: number, seconds: number, ask: () => Promise
   return measured(waits.length, performance.now() - from, waits)
 }
 
-/** One caller that brings `size` events at a time; only the time inside `write` counts, not the making of the events. */
+/**
+ * One caller that brings `size` events at a time; only the time inside `write` counts, not the making of the events.
+ */
 export async function driveBulk<T>(
   size: number,
   seconds: number,

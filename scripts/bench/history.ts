@@ -1,4 +1,6 @@
-/** What a page of history costs on a long account and on a very long one, in pages of 8 kB that the database touches. */
+/**
+ * What a page of history costs on a long account and on a very long one, in pages of 8 kB that the database touches.
+ */
 import { historyCosts } from '../testing/history-costs.ts'
 import { spreadOf, type Figures } from './figures.ts'
 import { onBenchServer } from './server.ts'

@@ -1,6 +1,6 @@
 /**
- * How fast the journal writes, beside the limit of the same server and the two writers that everyone writes first; how much room
- * an event takes; and how fast an auditor reads it all back. Medians of interleaved passes in one run.
+ * How fast the journal writes, beside the limit of the same server and the two writers that everyone writes first; how
+ * much room an event takes; and how fast an auditor reads it all back. Medians of interleaved passes in one run.
  */
 import pg from 'pg'
 import { openLedger } from '../../ledger/journal.ts'
@@ -115,7 +115,9 @@ function report(found: Found): void {
   }
 }
 
-/** What the journal is to reach, as ratios to the baselines of the same run; with a lower p99 than those that lock rows. */
+/**
+ * What the journal is to reach, as ratios to the baselines of the same run; with a lower p99 than those that lock rows.
+ */
 const WANTED: readonly [Cell, Writer, number][] = [
   ['spread 32', 'b1', 3],
   ['spread 32', 'b2', 4],

@@ -1,6 +1,7 @@
 /**
- * The work that all writers of the bench do: a customer moves money between two own accounts (spread over 10,000 accounts), or
- * buys with a card, and every purchase meets in one account of the bank (hot). Full payloads, keys as clients make them.
+ * The work that all writers of the bench do: a customer moves money between two own accounts (spread over 10,000
+ * accounts), or buys with a card, and every purchase meets in one account of the bank (hot). Full payloads, keys as
+ * clients make them.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { accountIdOf, accountOpenedBy, bank, type AccountId } from '../../ledger/accounts.ts'
@@ -56,7 +57,9 @@ export function commandOf(workload: Workload, customers: readonly Customer[]): C
   return { key: customerKey(id, randomUUID()), kind: 'internal-transfer', actor: id, at: AT, payload }
 }
 
-/** The rows that a command comes to: what the baselines write, too. Balances and places in the journal are the writer's. */
+/**
+ * The rows that a command comes to: what the baselines write, too. Balances and places in the journal are the writer's.
+ */
 export interface Rows {
   readonly key: string
   readonly kind: string

@@ -1,4 +1,7 @@
-/** The demo customers' payees, the bills that come each month, a year of Payment History over the journal's own entries, autopay. */
+/**
+ * The demo customers' payees, the bills that come each month, a year of Payment History over the journal's own entries,
+ * autopay.
+ */
 import { sql } from 'kysely'
 import { addDays, addMonths, bankDayOf, partsOf, type BankDay } from '../../ledger/calendar.ts'
 import { customerKey } from '../../ledger/keys.ts'

@@ -1,6 +1,6 @@
 /**
- * The orders behind the year that was lived through: each bill, saving, contribution, card payment and purchase of shares that a demo
- * customer made is an order that lists it, and those that go on have their next date planned.
+ * The orders behind the year that was lived through: each bill, saving, contribution, card payment and purchase of
+ * shares that a demo customer made is an order that lists it, and those that go on have their next date planned.
  */
 import { sql } from 'kysely'
 import { addYears, type BankDay } from '../../ledger/calendar.ts'

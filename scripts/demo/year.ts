@@ -1,6 +1,6 @@
 /**
- * A believable year of one household: what happens on a day, in the field's words. Decided by the day alone (and dice seeded by
- * it), so that the same day is the same in every seeding, whatever day the bank is started on.
+ * A believable year of one household: what happens on a day, in the field's words. Decided by the day alone (and dice
+ * seeded by it), so that the same day is the same in every seeding, whatever day the bank is started on.
  */
 import {
   addBusinessDays,
@@ -74,7 +74,10 @@ const bills: readonly Bill[] = [
   { date: 24, payee: 'Juniper Student Loans', category: 'Loan', amount: fixed('214.80') },
 ]
 
-/** What the household does on a day, in the order of the clock. `contribution`: what the retirement account gets that day. */
+/**
+ * What the household does on a day, in the order of the clock. `contribution`:
+ * what the retirement account gets that day.
+ */
 export function happeningsOf(day: BankDay, contribution?: string): Happening[] {
   const atHome = isAway(day) ? [] : [...groceries(day), ...cardShopping(day)]
   const found: Happening[] = [...atHome, ...subscriptions(day), ...trip(day), ...takenBack(day)]
@@ -274,8 +277,8 @@ function householdOn(day: BankDay): Happening[] {
 const CONTRIBUTED = '2500.00'
 
 /**
- * Contributions of the current calendar year by day: on each 5th up to today, together 2,500; on the first of January itself when
- * no 5th has come yet.
+ * Contributions of the current calendar year by day: on each 5th up to today, together 2,500; on the first of January
+ * itself when no 5th has come yet.
  */
 export function contributionsUntil(today: BankDay): Map<BankDay, string> {
   const fifths: BankDay[] = []

@@ -20,8 +20,9 @@ const UNLIMITED = {
 }
 
 /**
- * The lockout cannot be used against a customer: of 3,000 guesses from 1,000 addresses at one customer's password at most 10 are looked at,
- * and meanwhile the customer signs on from a known device, 100 times of 100. With real costs of a password.
+ * The lockout cannot be used against a customer: of 3,000 guesses from 1,000 addresses at one customer's password at
+ * most 10 are looked at, and meanwhile the customer signs on from a known device, 100 times of 100. With real costs of
+ * a password.
  */
 export async function drillLockout(): Promise<void> {
   await inDrillFolder(folder => withThrowaway(databaseUrl => siegeOn(databaseUrl, folder)))

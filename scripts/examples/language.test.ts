@@ -1,4 +1,7 @@
-/** A language is one line and one folder: a made-up one, in a copy of the house, is spoken on screens, in mail and on paper. */
+/**
+ * A language is one line and one folder: a made-up one, in a copy of the house, is spoken on screens,
+ * in mail and on paper.
+ */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

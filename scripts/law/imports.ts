@@ -13,7 +13,9 @@ const STATEMENT = /^[ \t]*(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s*from\s*
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const BLOCK_COMMENT = /\/\*[\s\S]*?\*\//g
 
-/** Every import and re-export of a source text, static or dynamic, with own files resolved against the importing one. */
+/**
+ * Every import and re-export of a source text, static or dynamic, with own files resolved against the importing one.
+ */
 export function importsOf(file: string, source: string): Import[] {
   const code = source.replace(BLOCK_COMMENT, '')
   const found: Import[] = []

@@ -43,7 +43,10 @@ export function citationsOf(text: string, known: readonly string[]): Set<string>
   return cited
 }
 
-/** Every breach, one line each: a citation that leads nowhere, an id that nothing builds or tests, a reason that is not needed. */
+/**
+ * Every breach, one line each: a citation that leads nowhere, an id that nothing builds or tests,
+ * a reason that is not needed.
+ */
 export function judgeRequirements(sources: Sources, list: string): string[] {
   const { wanted, untested } = readRequirements(list)
   const ids = [...wanted.keys()]

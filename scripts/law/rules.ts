@@ -1,4 +1,6 @@
-/** Who may import whom: the whole import law of the house, as a table. The first row whose `files` fit a file rules it. */
+/**
+ * Who may import whom: the whole import law of the house, as a table. The first row whose `files` fit a file rules it.
+ */
 export interface Rule {
   files: RegExp
   /** Own files that may be imported. `$1` is the first group of `files`, for example the capability. */

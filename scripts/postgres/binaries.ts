@@ -12,7 +12,10 @@ const PACKAGES: Record<string, string> = {
 
 export type Program = 'initdb' | 'postgres' | 'pg_ctl'
 
-/** The folder with PostgreSQL's own `bin`, `lib` and `share` for this machine. Throws one clear line where there is none. */
+/**
+ * The folder with PostgreSQL's own `bin`, `lib` and `share` for this machine.
+ * Throws one clear line where there is none.
+ */
 export function findBinaries(): string {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
@@ -35,7 +38,10 @@ function packageFolder(name: string): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package makes them after installing, unless install scripts are switched off. */
+/**
+ * npm packages hold no symbolic links; the package makes them after installing,
+ * unless install scripts are switched off.
+ */
 function restoreLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -45,7 +45,10 @@ export const forgetPassword = (folder: string): void => rmSync(layout(folder).pa
 
 export const passwordOf = (folder: string): string => readFileSync(layout(folder).password, 'utf8').trim()
 
-/** Makes an empty cluster: UTF-8, C.UTF-8 from PostgreSQL itself (the same order on every machine), passwords by SCRAM, page checksums. */
+/**
+ * Makes an empty cluster: UTF-8, C.UTF-8 from PostgreSQL itself (the same order on every machine),
+ * passwords by SCRAM, page checksums.
+ */
 export async function initialise(native: string, folder: string, identity: Identity): Promise<void> {
   const { data, password } = layout(folder)
   rmSync(data, { recursive: true, force: true })

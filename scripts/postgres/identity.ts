@@ -14,9 +14,9 @@ const OURSELVES: Identity = { wrap: [] }
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
 /**
- * PostgreSQL refuses to run as root, so root steps down: to `postgres` or `nobody` where that user can reach every path;
- * below a private (0700) folder to a user namespace in which root only looks unprivileged; and where namespaces are
- * forbidden, to an unprivileged user that keeps the one capability of passing private folders.
+ * PostgreSQL refuses to run as root, so root steps down: to `postgres` or `nobody` where that user can reach every
+ * path; below a private (0700) folder to a user namespace in which root only looks unprivileged; and where namespaces
+ * are forbidden, to an unprivileged user that keeps the one capability of passing private folders.
  */
 export function chooseIdentity(paths: readonly string[]): Identity {
   if (process.getuid?.() !== 0) return OURSELVES
@@ -30,14 +30,19 @@ export function chooseIdentity(paths: readonly string[]): Identity {
   )
 }
 
-/** The words and options with which `spawn` runs a program under an identity. A wrapped program changes its user itself. */
+/**
+ * The words and options with which `spawn` runs a program under an identity. A wrapped program changes its user itself.
+ */
 export function runAs(identity: Identity, program: string, args: readonly string[]) {
   const [command = program, ...rest] = [...identity.wrap, program, ...args]
   const { uid, gid } = identity.wrap.length > 0 ? {} : identity
   return { command, args: rest, options: { cwd: '/', uid, gid } }
 }
 
-/** Hands a folder and everything in it to the user that PostgreSQL will run as, where that is not yet so. Only root can and need. */
+/**
+ * Hands a folder and everything in it to the user that PostgreSQL will run as, where that is not yet so.
+ * Only root can and need.
+ */
 export function handOver(folder: string, { uid = 0, gid = 0 }: Identity): void {
   if (process.getuid?.() !== 0) return
   const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => path.join(folder, name))

@@ -56,8 +56,9 @@ const READY_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 15
 
 /**
- * Starts a real PostgreSQL in a folder, or attaches to the one that another process already runs there. A server that was
- * started here dies with this process, even after `kill -9`. Refuses with one line a folder that somebody else has locked.
+ * Starts a real PostgreSQL in a folder, or attaches to the one that another process already runs there. A server that
+ * was started here dies with this process, even after `kill -9`. Refuses with one line a folder that somebody else has
+ * locked.
  */
 export async function startPostgres({
   folder,

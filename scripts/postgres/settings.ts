@@ -1,4 +1,7 @@
-/** Settings that every server of ours has: loopback only, and no customer's data in its log (neither statements nor keys). */
+/**
+ * Settings that every server of ours has: loopback only, and no customer's data in its log (neither statements nor
+ * keys).
+ */
 const ALWAYS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -26,7 +29,10 @@ export const DURABLE: Settings = {
   checkpoint_timeout: '15min',
 }
 
-/** For tests: survives a killed server, not a power cut. Commits stay synchronous, or crash tests would lose what was acknowledged. */
+/**
+ * For tests: survives a killed server, not a power cut. Commits stay synchronous,
+ * or crash tests would lose what was acknowledged.
+ */
 export const THROWAWAY: Settings = {
   ...ALWAYS,
   fsync: 'off',

@@ -1,10 +1,16 @@
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Nobody starts a server for longer than this; an older lock was left by a process whose number lives on as another one. */
+/**
+ * Nobody starts a server for longer than this; an older lock was left by a process whose number lives on as another
+ * one.
+ */
 const STALE_MS = 120_000
 
-/** Runs `act` while no other process of this machine does the same for this file; waits for one that does, ignores one that died. */
+/**
+ * Runs `act` while no other process of this machine does the same for this file; waits for one that does,
+ * ignores one that died.
+ */
 export async function oneAtATime<T>(file: string, act: () => Promise<T>): Promise<T> {
   while (!take(file)) {
     if (isStale(file)) rmSync(file, { force: true })

@@ -7,8 +7,8 @@ import { runAs } from './identity.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * The shell keeps reading a pipe from us. When we end, by whatever death, the pipe closes and the shell asks the server for
- * a fast shutdown (SIGINT). It also outlives a signal of its own until the server has written everything.
+ * The shell keeps reading a pipe from us. When we end, by whatever death, the pipe closes and the shell asks the server
+ * for a fast shutdown (SIGINT). It also outlives a signal of its own until the server has written everything.
  */
 const WATCH = `
 "$@" 3<&- </dev/null & server=$!
@@ -26,7 +26,10 @@ export interface Watched {
   shutDown: () => void
 }
 
-/** Starts the server so that it dies with this process, writing its own log to `logFile`. Ctrl-C does not reach it directly. */
+/**
+ * Starts the server so that it dies with this process, writing its own log to `logFile`.
+ * Ctrl-C does not reach it directly.
+ */
 export function startWatched(native: string, identity: Identity, flags: string[], logFile: string): Watched {
   const postgres = programIn(native, 'postgres')
   const onWindows = process.platform === 'win32'

@@ -1,6 +1,7 @@
 /**
- * What somebody with every right in the database may do to a journal, and where it shows: rows struck clumsily, histories retold with
- * every hash and table made to match, events that no rule allows, rows that no event made, seals written anew.
+ * What somebody with every right in the database may do to a journal, and where it shows: rows struck clumsily,
+ * histories retold with every hash and table made to match, events that no rule allows, rows that no event made, seals
+ * written anew.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

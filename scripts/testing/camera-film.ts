@@ -1,6 +1,6 @@
 /**
- * A still film (.y4m, two frames) that Chromium's fake camera shows. `colour` gives red, green and blue, 0 to 255, of each pixel;
- * width and height are even.
+ * A still film (.y4m, two frames) that Chromium's fake camera shows. `colour` gives red, green and blue, 0 to 255, of
+ * each pixel; width and height are even.
  */
 export function cameraFilm(
   width: number,

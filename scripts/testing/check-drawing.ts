@@ -1,6 +1,7 @@
 /**
- * A check as SVG, 1200 by 540, without letters, so that no typeface decides what it looks like: a light paper on a dark table, lines of
- * writing, and a number in seven-segment digits at its upper right, all of which may differ in one digit only.
+ * A check as SVG, 1200 by 540, without letters, so that no typeface decides what it looks like: a light paper on a dark
+ * table, lines of writing, and a number in seven-segment digits at its upper right, all of which may differ in one
+ * digit only.
  */
 export function checkDrawing(number: number): Buffer {
   const digits = String(number).padStart(9, '0').split('')

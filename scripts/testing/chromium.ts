@@ -27,8 +27,9 @@ interface Found {
 }
 
 /**
- * A real Chromium for a test: npm's, which has no window to draw and takes half as long, else the machine's own. `camera`
- * is a .y4m file that the page's camera shows. Close it when done. BROWSER=npm or BROWSER=own leaves no choice.
+ * A real Chromium for a test: npm's, which has no window to draw and takes half as long, else the machine's own.
+ * `camera` is a .y4m file that the page's camera shows. Close it when done. BROWSER=npm or BROWSER=own leaves no
+ * choice.
  */
 export async function openBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
   const args = camera ? [...FLAGS, ...cameraFlags(camera)] : FLAGS
@@ -47,7 +48,10 @@ export async function openBrowser({ camera }: { camera?: string } = {}): Promise
 
 const findInNpm = (): Promise<Found> => oneAtATime(path.join(tmpdir(), 'wrenfield-chromium.lock'), unpackFromNpm)
 
-/** The package's own start flags hang and its libraries are not unpacked outside its usual home, so only its files are used. */
+/**
+ * The package's own start flags hang and its libraries are not unpacked outside its usual home,
+ * so only its files are used.
+ */
 async function unpackFromNpm(): Promise<Found> {
   const { default: packed, inflate } = await import('@sparticuz/chromium')
   const executablePath = await packed.executablePath()

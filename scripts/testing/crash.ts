@@ -1,4 +1,6 @@
-/** A PostgreSQL that a test may kill, a load of transfers with keys, and the proof that every one of them happened once. */
+/**
+ * A PostgreSQL that a test may kill, a load of transfers with keys, and the proof that every one of them happened once.
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -175,7 +177,10 @@ export class Load {
   }
 }
 
-/** Asks until there is an answer, as a client with a key may; gives up after a minute, so that a test that failed leaves nobody asking. */
+/**
+ * Asks until there is an answer, as a client with a key may; gives up after a minute,
+ * so that a test that failed leaves nobody asking.
+ */
 export async function insist(ledger: Ledger, command: Command): Promise<number> {
   const patience = Date.now() + 60_000
   for (;;) {

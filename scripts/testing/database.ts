@@ -7,9 +7,9 @@ import { loginsOf, type Logins } from '../logins.ts'
 export const TEMPLATE = 'wrenfield_template'
 
 /**
- * An own, migrated, empty database for one test file; call it once at the top of the file:
- * `const { connectionString } = await testDatabase()`. It is dropped after the file's own hooks, unless somebody is still
- * connected: then it goes with the server at the end of the run. Its time is not bounded, unless `aheadMs` says how far.
+ * An own, migrated, empty database for one test file; call it once at the top of the file: `const { connectionString }
+ * = await testDatabase()`. It is dropped after the file's own hooks, unless somebody is still connected: then it goes
+ * with the server at the end of the run. Its time is not bounded, unless `aheadMs` says how far.
  */
 export async function testDatabase({ aheadMs }: { aheadMs?: number } = {}): Promise<{ connectionString: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -37,7 +37,10 @@ export async function allowAhead(connectionString: string, ms: number): Promise<
   }
 }
 
-/** How the parts of a bank sign on to a test's database: the logins were made for the template that all of them are copies of. */
+/**
+ * How the parts of a bank sign on to a test's database: the logins were made for the template that all of them are
+ * copies of.
+ */
 export function loginsTo(connectionString: string): Logins {
   const logins = loginsOf(named(TEMPLATE), inject('logins'))
   const { pathname } = new URL(connectionString)

@@ -14,8 +14,8 @@ export async function eventsOf(db: Client): Promise<RecordedEvent[]> {
 }
 
 /**
- * The perfect forger: a superuser who writes another history, with every hash, posting and derived table made again to match.
- * Nothing inside the database gives him away. Throws when the history cannot be replayed.
+ * The perfect forger: a superuser who writes another history, with every hash, posting and derived table made again to
+ * match. Nothing inside the database gives him away. Throws when the history cannot be replayed.
  */
 export async function forge(db: Client, events: readonly RecordedEvent[]): Promise<void> {
   const replay = new Replay()

@@ -2,7 +2,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 import { portOf } from './port.ts'
 
-/** The bank behind an address of its own that can be shut and opened again: to a browser, a server that is stopped and started. */
+/**
+ * The bank behind an address of its own that can be shut and opened again: to a browser,
+ * a server that is stopped and started.
+ */
 export interface FrontDoor {
   readonly url: string
   /** Every connection is cut, and new ones are refused. */

@@ -24,8 +24,9 @@ interface Wanted {
 }
 
 /**
- * A bank with a past, for tests: customers with checking, savings and a card, and random deposits, transfers, purchases, bills,
- * holds, settlements, returns and interest over some days. Two ledgers that are given the same seed differ in their ids only.
+ * A bank with a past, for tests: customers with checking, savings and a card, and random deposits, transfers,
+ * purchases, bills, holds, settlements, returns and interest over some days. Two ledgers that are given the same seed
+ * differ in their ids only.
  */
 export async function makeHistory(ledger: Ledger, wanted: Wanted = {}): Promise<Customer[]> {
   const {

@@ -11,7 +11,7 @@ import { hear } from './http-client.ts'
 import type { Watched } from './owners-pool.ts'
 import { testServer } from './server.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape, and say which by what they expect
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape, and expect one
 type Anything = any
 
 export interface Envelope {

@@ -1,4 +1,7 @@
-/** Keys of banks in tests: drawn once and for all, so that what hangs on them (quotes) is the same in every run and every test bank. */
+/**
+ * Keys of banks in tests: drawn once and for all, so that what hangs on them (quotes)
+ * is the same in every run and every test bank.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -14,8 +14,8 @@ const AT = Date.parse('2026-03-02T15:00:00.000Z')
 const STRETCH = 100_000
 
 /**
- * Accounts with so many card purchases each, written set-wise by the owner of the tables: no chain, only what a page of history
- * reads. The purchases of all accounts come in turn, so that each account's are spread over the whole journal.
+ * Accounts with so many card purchases each, written set-wise by the owner of the tables: no chain, only what a page of
+ * history reads. The purchases of all accounts come in turn, so that each account's are spread over the whole journal.
  */
 export async function longAccounts(ledger: Ledger, owner: pg.Client, sizes: readonly number[]): Promise<LongAccount[]> {
   // Its own visits would be counted with a reader's; it is vacuumed below.
@@ -48,7 +48,10 @@ async function open(ledger: Ledger, postings: number): Promise<LongAccount> {
   return { owner, account: accountOpenedBy(opened.event.seq), postings }
 }
 
-/** Number i is of the rarest account whose turn it is. $4 and $5: accounts, and how many purchases come between two of theirs. */
+/**
+ * Number i is of the rarest account whose turn it is. $4 and $5: accounts,
+ * and how many purchases come between two of theirs.
+ */
 const PURCHASES = `
   with came as (
     select $1::bigint + i as seq,

@@ -1,4 +1,7 @@
-/** Three ledgers are given the same commands: the reference, the pure core, and the journal. Every answer and balance must agree. */
+/**
+ * Three ledgers are given the same commands: the reference, the pure core, and the journal.
+ * Every answer and balance must agree.
+ */
 import fc from 'fast-check'
 import type pg from 'pg'
 import { expect } from 'vitest'
@@ -106,8 +109,9 @@ function* batches(sent: readonly Sent[]): Generator<readonly Sent[]> {
 }
 
 /**
- * Plays runs of draws on one pure core and one reference, each run for two new customers, and repeats every command on the journal,
- * in order and in batches. Compares answers one by one, then the journal's tables (of ledger `id`) with the core's states.
+ * Plays runs of draws on one pure core and one reference, each run for two new customers, and repeats every command on
+ * the journal, in order and in batches. Compares answers one by one, then the journal's tables (of ledger `id`) with
+ * the core's states.
  */
 export async function journalAgrees(ledger: Ledger, db: pg.Client, runs: Iterable<readonly Draw[]>, id = 1) {
   const [pure, reference] = [new PureLedger(), new ReferenceLedger()]

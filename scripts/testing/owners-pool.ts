@@ -2,7 +2,10 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 import type { Db } from '../../api/platform/db.ts'
 
-/** A bank's machinery with a pool beside it that may look at everything, as no login of the bank may: the test's own eyes. */
+/**
+ * A bank's machinery with a pool beside it that may look at everything, as no login of the bank may:
+ * the test's own eyes.
+ */
 export type Watched<M extends { db: Db }> = Omit<M, 'db'> & { db: Db & { pool: pg.Pool } }
 
 export function watched<M extends { db: Db }>(machinery: M, connectionString: string): Watched<M> {

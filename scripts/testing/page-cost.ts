@@ -13,8 +13,9 @@ interface Explained {
 }
 
 /**
- * Runs a customer's read, then has PostgreSQL explain each of its statements with the pages that it touched, and counts those of
- * the index by the server's own statistics. Waits until nobody else uses the database: others add what they read when they end.
+ * Runs a customer's read, then has PostgreSQL explain each of its statements with the pages that it touched, and counts
+ * those of the index by the server's own statistics. Waits until nobody else uses the database: others add what they
+ * read when they end.
  */
 export async function pageCost(
   connectionString: string,

@@ -1,6 +1,6 @@
 /**
- * A ledger in memory over the pure core: what the writer does, without a database. Each command is decided on a copy of only what
- * its module says it touches, as the writer reads it, so that a module that forgets something fails here too.
+ * A ledger in memory over the pure core: what the writer does, without a database. Each command is decided on a copy of
+ * only what its module says it touches, as the writer reads it, so that a module that forgets something fails here too.
  */
 import {
   accountOpenedBy,
@@ -108,7 +108,10 @@ export class PureLedger {
     this.events.push({ ...this.#head('day-opened', 'bank'), payload: { day }, legs: [], effects: [] })
   }
 
-  /** As `ledger.read_batch` reads: what is touched, the accounts behind holds, orders and origins, and the lots of all of them. */
+  /**
+   * As `ledger.read_batch` reads: what is touched, the accounts behind holds, orders and origins,
+   * and the lots of all of them.
+   */
   #read(touches: Touches, module: EventModule<unknown>): States {
     const all = this.states
     const read = emptyStates()
@@ -163,7 +166,10 @@ export class PureLedger {
   }
 }
 
-/** The contributions that carried money of an origin into retirement, as a `return` names them; nothing when there are none. */
+/**
+ * The contributions that carried money of an origin into retirement, as a `return` names them;
+ * nothing when there are none.
+ */
 export function carriedIn(events: readonly RecordedEvent[], origin: number) {
   const contributions = events.flatMap(({ seq, effects }) => {
     const carries = effects.some(one => one.effect === 'lot' && one.origin === origin && money(one.amount).gt(0))

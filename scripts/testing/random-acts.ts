@@ -1,6 +1,7 @@
 /**
- * Random acts of random customers, for properties and models. An act is drawn as plain numbers, so that fast-check can shrink it; it
- * becomes a command by looking at what has happened so far ("the third last hold", "one cent more than there is").
+ * Random acts of random customers, for properties and models. An act is drawn as plain numbers, so that fast-check can
+ * shrink it; it becomes a command by looking at what has happened so far ("the third last hold", "one cent more than
+ * there is").
  */
 import fc from 'fast-check'
 import {
@@ -122,7 +123,10 @@ export type DrawnKind = keyof typeof weights
 /** Every kind of event that a draw may become. */
 export const drawnKinds: readonly string[] = [...new Set(Object.keys(weights).map(kind => kind.split(' ')[0] ?? ''))]
 
-/** Kinds that can take an account below its floor, or cost what a bounce does not give back: left out where a property says so. */
+/**
+ * Kinds that can take an account below its floor, or cost what a bounce does not give back:
+ * left out where a property says so.
+ */
 export const TAKES_BACK: readonly DrawnKind[] = [
   'reversal',
   'charge-back',
@@ -383,7 +387,9 @@ export class Acts {
     return origin && { actor: 'bank', origin: origin.seq }
   }
 
-  /** The first certificate or what was opened last, and the term that it is in; now and then one that it never was in. */
+  /**
+   * The first certificate or what was opened last, and the term that it is in; now and then one that it never was in.
+   */
   #certificate(draw: Draw, person: Person, wanted: (terms: AccountState['terms']) => boolean = () => true) {
     const two = [5, 11].map(n => this.#account(person, n))
     const fits = two.filter(({ terms, status }) => terms['maturesOn'] && status === 'open' && wanted(terms))

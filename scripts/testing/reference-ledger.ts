@@ -1,6 +1,7 @@
 /**
- * A second, tiny ledger for tests: what a clerk with a pencil would do, in whole cents, written without looking at the first one.
- * It knows no legs, effects or guards; it knows accounts, what is set aside on them, and where unsettled money came from.
+ * A second, tiny ledger for tests: what a clerk with a pencil would do, in whole cents, written without looking at the
+ * first one. It knows no legs, effects or guards; it knows accounts, what is set aside on them, and where unsettled
+ * money came from.
  *
  * `tell(command)` answers "accepted" or the refusal's code, and changes its books accordingly.
  */
@@ -273,8 +274,8 @@ export class ReferenceLedger {
   }
 
   /**
-   * Inside the bank: settled money first, then the oldest unsettled, which customers' accounts take over. What the bank takes of
-   * it for itself stays unsettled with whoever paid.
+   * Inside the bank: settled money first, then the oldest unsettled, which customers' accounts take over. What the bank
+   * takes of it for itself stays unsettled with whoever paid.
    */
   #inside(account: Account, receivers: [Account | typeof FEE_INCOME, bigint][]) {
     const total = receivers.reduce((sum, [, amount]) => sum + amount, 0n)
@@ -576,7 +577,10 @@ export class ReferenceLedger {
     return { reversible: false, moved: inDollars(account, net) }
   }
 
-  /** A certificate, and how it stands: before its day, in its ten days, or waiting for the bank to say what has come of it. */
+  /**
+   * A certificate, and how it stands: before its day, in its ten days,
+   * or waiting for the bank to say what has come of it.
+   */
   #certificate(p: Payload, actor: string, evenFrozen = false) {
     const account = this.#own(p['cd'], actor, evenFrozen ? undefined : ['cd'])
     if (typeof account === 'string') return account

@@ -98,8 +98,8 @@ interface Asked {
 }
 
 /**
- * Attacks a sealed journal so many times, each time as it was at first, and asks both. `unseen`: what one of them said nothing of, or
- * did not name by its place.
+ * Attacks a sealed journal so many times, each time as it was at first, and asks both. `unseen`: what one of them said
+ * nothing of, or did not name by its place.
  */
 export async function tamperings(
   connectionString: string,

@@ -13,8 +13,8 @@ import { throwawayConfig } from '../throwaway-config.ts'
 type Overrides = NonNullable<Parameters<typeof startServer>[1]>
 
 /**
- * The whole bank over HTTP on a free port and on a database of its own, for one test file; closed after it. Limits are off,
- * passwords cheap and the browser's waits nothing, unless `config` or `overrides` say otherwise.
+ * The whole bank over HTTP on a free port and on a database of its own, for one test file; closed after it. Limits are
+ * off, passwords cheap and the browser's waits nothing, unless `config` or `overrides` say otherwise.
  */
 export async function testServer(
   config: Partial<ServerConfig> = {},

@@ -1,4 +1,7 @@
-/** Guessing at one customer's password from many addresses at once, while the customer signs on from a device that they have used before. */
+/**
+ * Guessing at one customer's password from many addresses at once,
+ * while the customer signs on from a device that they have used before.
+ */
 export interface Besieged {
   readonly url: string
   readonly username: string

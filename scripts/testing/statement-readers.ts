@@ -92,7 +92,9 @@ const unescape = (words: string) => words.replaceAll('&lt;', '<').replaceAll('&g
 
 export const hasPdfTools = existsSync('/usr/bin/pdftotext')
 
-/** Page text as poppler lays it out: amounts with a sign are movements, the last one on the closing line is the balance. */
+/**
+ * Page text as poppler lays it out: amounts with a sign are movements, the last one on the closing line is the balance.
+ */
 export function readPdf(bytes: Buffer): Read & { words: string } {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'wrenfield-pdf-')), 'statement.pdf')
   writeFileSync(file, bytes)

@@ -127,7 +127,10 @@ export async function passGate(page: Page, bank: TestBank, { email }: TestCustom
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A customer with checking, savings and a card, and some money. The bank's clock must be near the browser's for the gate. */
+/**
+ * A customer with checking, savings and a card, and some money.
+ * The bank's clock must be near the browser's for the gate.
+ */
 export async function customerWithAccounts(bank: TestBank): Promise<TestCustomer & { checking: string }> {
   bank.now = Date.now()
   const customer = await bank.customer()

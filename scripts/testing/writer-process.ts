@@ -1,6 +1,6 @@
 /**
- * A process of its own that writes: commands come in as lines of JSON, each acknowledgement goes out as a line `<n> <seq>`, each
- * refusal as `<n> <its name>`, and so does a clock that runs ahead.
+ * A process of its own that writes: commands come in as lines of JSON, each acknowledgement goes out as a line `<n>
+ * <seq>`, each refusal as `<n> <its name>`, and so does a clock that runs ahead.
  */
 import { createInterface } from 'node:readline'
 import { LedgerUnavailable, openLedger, type Command } from '../../ledger/journal.ts'
@@ -14,7 +14,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     .append(command)
     .then(told => process.stdout.write(`${n} ${told.outcome === 'accepted' ? told.event.seq : told.code}\n`))
     .catch((error: unknown) => {
-      if (!(error instanceof LedgerUnavailable) || error.code !== 'clock_ahead') return // not acknowledged: the parent asks again
+      // not acknowledged: the parent asks again
+      if (!(error instanceof LedgerUnavailable) || error.code !== 'clock_ahead') return
       process.stdout.write(`${n} ${error.code}\n`)
     })
 }

@@ -1,4 +1,7 @@
-/** The clerk and an order desk are given the same acts, one after the other. Every answer, every balance and every order must agree. */
+/**
+ * The clerk and an order desk are given the same acts, one after the other. Every answer,
+ * every balance and every order must agree.
+ */
 import { emptying, isBankAct, PEOPLE, picked, type Act, type BankAct, type Picking, type Slot } from './acts.ts'
 import { standing } from './back-office.ts'
 import { Clerk } from './clerk.ts'

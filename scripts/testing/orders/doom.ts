@@ -1,4 +1,7 @@
-/** Ends what a bank is doing at the nth thing that it asks of its database: nothing of it goes on after that, as after `kill -9`. */
+/**
+ * Ends what a bank is doing at the nth thing that it asks of its database: nothing of it goes on after that,
+ * as after `kill -9`.
+ */
 import type { Machinery } from '../../../api/platform/machinery.ts'
 
 interface Doom {

@@ -1,6 +1,6 @@
 /**
- * The bank as a process of its own that kills itself: it says where it listens, hears after how many things asked of its database it
- * dies, and says that it has heard.
+ * The bank as a process of its own that kills itself: it says where it listens, hears after how many things asked of
+ * its database it dies, and says that it has heard.
  */
 import { createInterface } from 'node:readline'
 import pino from 'pino'

@@ -21,7 +21,10 @@ export interface Household {
   readonly price: string
 }
 
-/** Money on every account, a card that was overpaid, a certificate that has matured, a payee, and a bill that pays itself tomorrow. */
+/**
+ * Money on every account, a card that was overpaid, a certificate that has matured, a payee,
+ * and a bill that pays itself tomorrow.
+ */
 export async function openHousehold(bank: TestBank): Promise<Household> {
   const who = await bank.customer()
   const today = bankDayOf(bank.now)
@@ -76,7 +79,9 @@ export const send =
 export const ask = (by: Send, { path, body, key }: Request): Promise<Answer> =>
   by(path, typeof body === 'function' ? body() : body, key)
 
-/** One request a kind and way of making it, each under a key of its own that begins with `tag`. `today` is the bank's. */
+/**
+ * One request a kind and way of making it, each under a key of its own that begins with `tag`. `today` is the bank's.
+ */
 export async function everyRequest({ of, payee, price }: Household, today: string, tag: string): Promise<Request[]> {
   const tomorrow = addDays(today, 1)
   const [checking, savings] = [of.checking.publicId, of.savings.publicId]

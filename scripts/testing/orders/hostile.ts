@@ -1,6 +1,6 @@
 /**
- * The order desk under two processes that are slow, doubled and killed at any point. What is random is only when each goes on, and
- * where it dies. Afterwards a third process finds what they left, and the rules must hold (`rules.ts`).
+ * The order desk under two processes that are slow, doubled and killed at any point. What is random is only when each
+ * goes on, and where it dies. Afterwards a third process finds what they left, and the rules must hold (`rules.ts`).
  */
 import fc from 'fast-check'
 import { position, spendable, withdrawable } from '../../../ledger/accounts.ts'

@@ -1,8 +1,9 @@
 /**
  * The rules of `rules.ts` for a bank that is there: what the rows say, against what the journal says. In words first:
  *
- * 1. Each event by which a customer moves money belongs to exactly one order, which names it; what takes an order's money back names
- *    that order's event. An order that was made names an event under one of its own keys, of its accounts and its amount.
+ * 1. Each event by which a customer moves money belongs to exactly one order, which names it; what takes an order's
+ *    money back names that order's event. An order that was made names an event under one of its own keys, of its
+ *    accounts and its amount.
  * 2. What ended otherwise has no money under its key; what is still to come has a moment at which something happens to
  *    it, and names no account that is closed.
  * 3. What is set aside belongs to exactly one order that lives, or rests in the ledger until it is filled or given up.

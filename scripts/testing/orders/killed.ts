@@ -1,6 +1,7 @@
 /**
- * Orders of every kind whose bank is killed between any two steps: draft, ledger, row, mail. Afterwards the bank's own work leaves
- * every order ended or with something that will run it, no hold without an owner, and nothing that happened twice.
+ * Orders of every kind whose bank is killed between any two steps: draft, ledger, row, mail. Afterwards the bank's own
+ * work leaves every order ended or with something that will run it, no hold without an owner, and nothing that happened
+ * twice.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
@@ -48,7 +49,9 @@ export class Killed {
     this.#doom = doom
   }
 
-  /** One request of each kind, each of which dies at its nth point; every second is sent again. Answers how many died. */
+  /**
+   * One request of each kind, each of which dies at its nth point; every second is sent again. Answers how many died.
+   */
   async round(nth: number, wanted: (request: Request) => boolean = () => true): Promise<number> {
     const home = await openHousehold(this.#bank)
     const requests = await everyRequest(home, bankDayOf(this.#bank.now), `killed-${nth}`)

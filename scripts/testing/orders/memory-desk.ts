@@ -1,6 +1,7 @@
 /**
- * The order desk without a database: the real rules and the real way of a step (`take-step.ts`), over the pure ledger and a table in
- * memory. Each call of the world around a step is a gate, at which a process may be killed or another one may come first.
+ * The order desk without a database: the real rules and the real way of a step (`take-step.ts`), over the pure ledger
+ * and a table in memory. Each call of the world around a step is a gate, at which a process may be killed or another
+ * one may come first.
  */
 import { accountIdOf, position, withdrawable } from '../../../ledger/accounts.ts'
 import { addDays, bankDayOf } from '../../../ledger/calendar.ts'
@@ -182,7 +183,10 @@ export class MemoryDesk {
     return after
   }
 
-  /** Tries a code of the order that a customer names; right ones approve it or its change, the fifth wrong one ends what waited. */
+  /**
+   * Tries a code of the order that a customer names; right ones approve it or its change,
+   * the fifth wrong one ends what waited.
+   */
   async code(named: AnyOrder, right: boolean): Promise<string> {
     const kind = kindNamed(named)
     const entered = await this.#world(() => this.#enter(this.#latest(named), right))

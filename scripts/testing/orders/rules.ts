@@ -8,8 +8,8 @@
  * 3. Every order ends once; what is still to come has a moment at which something happens to it, and names no account
  *    that was closed; each movement that a customer ordered belongs to exactly one order, and each hold to exactly
  *    one order that lives.
- * 4. A state never contradicts the journal: made means its event, ended otherwise means that no money moved and nothing is set aside.
- *    What was made comes back once at most, by whatever way.
+ * 4. A state never contradicts the journal: made means its event, ended otherwise means that no money moved and nothing
+ *    is set aside. What was made comes back once at most, by whatever way.
  * 5. No more leaves the bank, and no more is planned, than codes were given for.
  * 6. Due orders run in their written order (`agreement.ts`).
  * 7. Nothing is recorded at a moment that the bank's clock has not reached.
@@ -195,7 +195,9 @@ function changes({ legs, effects }: RecordedEvent): Map<AccountId, Money> {
   return found
 }
 
-/** A wire moves only in a series whose code was entered; so does what goes to an account elsewhere for the first time. */
+/**
+ * A wire moves only in a series whose code was entered; so does what goes to an account elsewhere for the first time.
+ */
 function codes({ bank, codes: entered }: Seen, orders: readonly AnyOrder[]): string[] {
   const wires = orders.filter(order => order.state === 'made' && typeIn(order) === 'wire')
   const uncoded = wires
