@@ -44,8 +44,8 @@ import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
  *
  * **What to take from the kit**: PageFrame (any page), accountPage (an account page from its description: what it
  * says without a token, not found, in error and while it loads is there), TransactionTable + useFilters + listOf,
- * AccountCard, Money (in text and tables), Balance (the serif figures), AccountNumber, Facts (label and value),
- * StatusTag, SampleTag, LinkButton and TextLink (`gated="account"` or `"dashboard"` asks for the code),
+ * TableCard, AccountCard, Money (in text and tables), Balance (the serif figures), AccountNumber, Facts (label and
+ * value), StatusTag, SampleTag, LinkButton and TextLink (`gated="account"` or `"dashboard"` asks for the code),
  * useGate().pass(...) for a gated act, RequestCode, WizardFrame + WizardButtons, Dialog, useSchemaForm + FormErrors +
  * useRefusal, fields/*, Banner, PassingBanner, ErrorPanel, Empty, SuccessPanel, the skeletons, the charts (each with
  * its table behind), Engraving, Icon.

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 /**
  * A card with a heading; `flush` lets a table reach the card's edges. With `arrives` the heading takes the focus
- * when the card appears: for the next view of a flow, so that nobody is left where a button has just gone.
+ * when the card appears: for the next view of a flow, so that nobody is left where a button has just gone. `apart`: a
+ * subject of its own, further below what is above it.
  */
 export function SectionCard({
   title,
@@ -10,6 +11,7 @@ export function SectionCard({
   actions,
   flush = false,
   arrives = false,
+  apart = false,
   children,
 }: {
   title: string
@@ -17,6 +19,7 @@ export function SectionCard({
   actions?: ReactNode
   flush?: boolean
   arrives?: boolean
+  apart?: boolean | undefined
   children: ReactNode
 }) {
   const id = useId()
@@ -25,7 +28,7 @@ export function SectionCard({
     if (arrives) heading.current?.focus()
   }, [arrives])
   return (
-    <section className="card" aria-labelledby={id}>
+    <section className={apart ? 'card section' : 'card'} aria-labelledby={id}>
       <div className="between" style={{ padding: flush ? '16px 20px 8px' : '16px 20px 0' }}>
         <div style={{ flex: '1 1 0', minWidth: 160 }}>
           <h2 id={id} ref={heading} tabIndex={arrives ? -1 : undefined} style={{ fontSize: '1.25rem' }}>

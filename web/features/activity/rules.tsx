@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ActivityLink } from '../../kit/activity-link.tsx'
-import { Banner } from '../../kit/banner.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -25,42 +23,36 @@ export function Rules() {
   if (!data) return null
   return (
     <div className="section" ref={place}>
-      <SectionCard title={t('Your category rules')} flush>
-        {forget.error && (
-          <div style={{ padding: '0 20px 12px' }}>
-            <Banner tone="error">{problemOf(forget.error).text}</Banner>
-          </div>
-        )}
-        <DataTable
-          caption={t('Your category rules')}
-          empty={t('No rules yet. Open a transaction, choose its category and tick that it is for all like it.')}
-          rows={data.rules}
-          rowKey={({ such }) => such}
-          columns={[
-            {
-              head: t('For all like'),
-              cell: ({ such }) => <ActivityLink asked={{ such }}>{such}</ActivityLink>,
-              phone: 'lead',
-            },
-            { head: t('Category'), cell: ({ category }) => t(category) },
-            {
-              head: t('Actions'),
-              align: 'right',
-              phone: 'plain',
-              cell: ({ such }) => (
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  aria-label={t('Forget the rule for {name}', { name: such })}
-                  onClick={() => forget.mutate({ such })}
-                >
-                  {t('Forget')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      </SectionCard>
+      <TableCard
+        title={t('Your category rules')}
+        problem={forget.error && problemOf(forget.error).text}
+        empty={t('No rules yet. Open a transaction, choose its category and tick that it is for all like it.')}
+        rows={data.rules}
+        rowKey={({ such }) => such}
+        columns={[
+          {
+            head: t('For all like'),
+            cell: ({ such }) => <ActivityLink asked={{ such }}>{such}</ActivityLink>,
+            phone: 'lead',
+          },
+          { head: t('Category'), cell: ({ category }) => t(category) },
+          {
+            head: t('Actions'),
+            align: 'right',
+            phone: 'plain',
+            cell: ({ such }) => (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                aria-label={t('Forget the rule for {name}', { name: such })}
+                onClick={() => forget.mutate({ such })}
+              >
+                {t('Forget')}
+              </Button>
+            ),
+          },
+        ]}
+      />
     </div>
   )
 }

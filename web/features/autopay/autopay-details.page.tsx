@@ -3,7 +3,6 @@ import { documentedWords } from '../../../api/platform/orders/states.schema.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -11,6 +10,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day, longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -130,25 +130,22 @@ const Outcome = ({ standing }: { standing: keyof typeof documentedWords.autopayD
 )
 
 const History = ({ details: { history } }: { details: Detailed }) => (
-  <div className="section">
-    <SectionCard title={t('History')} flush>
-      <DataTable
-        caption={t('History')}
-        empty={t('No payment has been due yet.')}
-        rows={history}
-        rowKey={({ date }) => date}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
-          { head: t('Outcome'), cell: ({ outcome }) => <Outcome standing={standingOf[outcome]} />, phone: 'plain' },
-          { head: t('Reason'), cell: ({ reason }) => (reason === null ? '' : t(reason)), phone: 'plain' },
-          {
-            head: t('Amount'),
-            cell: ({ amount }) => (amount === null ? '' : <Money amount={amount} />),
-            align: 'right',
-            phone: 'value',
-          },
-        ]}
-      />
-    </SectionCard>
-  </div>
+  <TableCard
+    title={t('History')}
+    apart
+    empty={t('No payment has been due yet.')}
+    rows={history}
+    rowKey={({ date }) => date}
+    columns={[
+      { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
+      { head: t('Outcome'), cell: ({ outcome }) => <Outcome standing={standingOf[outcome]} />, phone: 'plain' },
+      { head: t('Reason'), cell: ({ reason }) => (reason === null ? '' : t(reason)), phone: 'plain' },
+      {
+        head: t('Amount'),
+        cell: ({ amount }) => (amount === null ? '' : <Money amount={amount} />),
+        align: 'right',
+        phone: 'value',
+      },
+    ]}
+  />
 )

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { CD_RATES, certificateYield } from '../../../ledger/rates.ts'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
-import { DataTable } from '../../kit/data-table.tsx'
 import { earningRate } from '../../kit/earning-rate.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { MaturityChoiceDialog } from '../../kit/maturity-choice.dialog.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { day, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -59,26 +59,24 @@ function Renewal({ accountId }: { accountId: string }) {
 }
 
 const Rates = () => (
-  <SectionCard title={t('Rates by term')} note={t('Today, for new certificates and for renewals.')} flush>
-    <DataTable
-      caption={t('Rates by term')}
-      rows={CD_RATES}
-      rowKey={({ label }) => label}
-      empty=""
-      columns={[
-        { head: t('Term'), phone: 'lead', cell: ({ label }) => t(label) },
-        {
-          head: t('Interest rate'),
-          align: 'right',
-          phone: 'value',
-          cell: one => <span className="num">{rate(one.rate)}</span>,
-        },
-        {
-          head: t('APY'),
-          align: 'right',
-          cell: one => <span className="num">{rate(certificateYield(one.rate))}</span>,
-        },
-      ]}
-    />
-  </SectionCard>
+  <TableCard
+    title={t('Rates by term')}
+    note={t('Today, for new certificates and for renewals.')}
+    rows={CD_RATES}
+    rowKey={({ label }) => label}
+    columns={[
+      { head: t('Term'), phone: 'lead', cell: ({ label }) => t(label) },
+      {
+        head: t('Interest rate'),
+        align: 'right',
+        phone: 'value',
+        cell: one => <span className="num">{rate(one.rate)}</span>,
+      },
+      {
+        head: t('APY'),
+        align: 'right',
+        cell: one => <span className="num">{rate(certificateYield(one.rate))}</span>,
+      },
+    ]}
+  />
 )

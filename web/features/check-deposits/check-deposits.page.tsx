@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
-import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -26,7 +24,7 @@ export function CheckDepositsPage() {
   const page = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
   const history = trpc.checkDeposits.history.useQuery({ page, limit: PER_PAGE }, { placeholderData: known => known })
   const [shown, setShown] = useState<Deposit>()
-  const { deposits = [], pages = 1 } = history.data ?? {}
+  const { pages = 1 } = history.data ?? {}
   return (
     <PageFrame
       title={t('Check Deposits')}
@@ -44,39 +42,35 @@ export function CheckDepositsPage() {
         )}
         {/* That there are none only the bank can say. */}
         {(history.isPending || history.data) && (
-          <SectionCard title={t('Deposit history')} flush>
-            {history.isPending ? (
-              <RowsSkeleton rows={4} />
-            ) : (
-              <DataTable
-                caption={t('Deposit history')}
-                empty={t('No check deposits yet. Deposit a check, and it stands here.')}
-                rows={deposits}
-                rowKey={({ id }) => id}
-                columns={[
-                  {
-                    head: t('Check'),
-                    cell: one => <Thumbnail deposit={one} onOpen={() => setShown(one)} />,
-                    phone: 'plain',
-                  },
-                  { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span> },
-                  { head: t('Account'), cell: one => one.accountName, phone: 'lead' },
-                  { head: t('Reference number'), cell: one => <span className="num">{one.referenceNumber}</span> },
-                  {
-                    head: t('Fully available on'),
-                    cell: one => <span className="num">{day(one.availabilityDate)}</span>,
-                  },
-                  {
-                    head: t('Status'),
-                    cell: one => <OrderStatus standing={one.standing} word={one.status} />,
-                    phone: 'plain',
-                  },
-                  { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
-                ]}
-              />
-            )}
+          <TableCard
+            title={t('Deposit history')}
+            empty={t('No check deposits yet. Deposit a check, and it stands here.')}
+            rows={history.data?.deposits}
+            coming={4}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                head: t('Check'),
+                cell: one => <Thumbnail deposit={one} onOpen={() => setShown(one)} />,
+                phone: 'plain',
+              },
+              { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span> },
+              { head: t('Account'), cell: one => one.accountName, phone: 'lead' },
+              { head: t('Reference number'), cell: one => <span className="num">{one.referenceNumber}</span> },
+              {
+                head: t('Fully available on'),
+                cell: one => <span className="num">{day(one.availabilityDate)}</span>,
+              },
+              {
+                head: t('Status'),
+                cell: one => <OrderStatus standing={one.standing} word={one.status} />,
+                phone: 'plain',
+              },
+              { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
+            ]}
+          >
             {pages > 1 && <Pages page={page} pages={pages} onPage={n => setPage(String(n))} />}
-          </SectionCard>
+          </TableCard>
         )}
         {shown && <BothSides deposit={shown} onClose={() => setShown(undefined)} />}
       </div>

@@ -5,7 +5,6 @@ import { useState, type FormEvent } from 'react'
 import { money, text } from '../../../ledger/money.ts'
 import { accountName } from '../../kit/account-card.tsx'
 import { Banner } from '../../kit/banner.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -15,6 +14,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { StepChart } from '../../kit/step-chart.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -162,35 +162,35 @@ const whenOf = (ahead: number): string =>
 
 function Record({ told: { days, errors } }: { told: Told }) {
   return (
-    <SectionCard title={t('What was expected, and what came')} flush>
-      {errors.length > 0 && (
-        <div style={{ padding: '0 20px 12px' }}>
-          <Facts
-            facts={errors.map(({ ahead, count, average }) => [
-              t('Off on average: {when}', { when: whenOf(ahead) }),
-              <>
-                <Money amount={average} /> <span className="quiet">{t('{n} days', { n: count })}</span>
-              </>,
-            ])}
-          />
-        </div>
-      )}
-      <DataTable
-        caption={t('What was expected, and what came')}
-        empty={t('Nothing to compare yet. The first day is here in two days.')}
-        rows={days}
-        rowKey={({ date }) => date}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
-          ...[1, 7, 14].map(ahead => ({
-            head: t('Expected {when}', { when: whenOf(ahead) }),
-            align: 'right' as const,
-            cell: (one: Told['days'][number]) => <Expected one={one} ahead={ahead} />,
-          })),
-          { head: t('Came'), cell: ({ came }) => <Money amount={came} />, align: 'right', phone: 'value' },
-        ]}
-      />
-    </SectionCard>
+    <TableCard
+      title={t('What was expected, and what came')}
+      above={
+        errors.length > 0 && (
+          <div style={{ padding: '0 20px 12px' }}>
+            <Facts
+              facts={errors.map(({ ahead, count, average }) => [
+                t('Off on average: {when}', { when: whenOf(ahead) }),
+                <>
+                  <Money amount={average} /> <span className="quiet">{t('{n} days', { n: count })}</span>
+                </>,
+              ])}
+            />
+          </div>
+        )
+      }
+      empty={t('Nothing to compare yet. The first day is here in two days.')}
+      rows={days}
+      rowKey={({ date }) => date}
+      columns={[
+        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
+        ...[1, 7, 14].map(ahead => ({
+          head: t('Expected {when}', { when: whenOf(ahead) }),
+          align: 'right' as const,
+          cell: (one: Told['days'][number]) => <Expected one={one} ahead={ahead} />,
+        })),
+        { head: t('Came'), cell: ({ came }) => <Money amount={came} />, align: 'right', phone: 'value' },
+      ]}
+    />
   )
 }
 

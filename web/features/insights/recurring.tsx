@@ -1,7 +1,6 @@
 import { ActivityLink } from '../../kit/activity-link.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Insights } from './told.ts'
@@ -26,26 +25,25 @@ export function Recurring({
   way: 'in' | 'out'
 }) {
   return (
-    <SectionCard title={title} note={found.length > 0 && t('Found in what has been; nobody promised it.')} flush>
-      <DataTable
-        caption={title}
-        empty={empty}
-        rows={found}
-        rowKey={({ such, last }) => `${such} ${last.on} ${last.amount}`}
-        columns={[
-          {
-            head: t('Name'),
-            cell: ({ such, name }) => <ActivityLink asked={{ such, way }}>{name}</ActivityLink>,
-            phone: 'lead',
-          },
-          { head: t('How often'), cell: ({ every }) => t(rhythms[every]) },
-          { head: t('Last time'), cell: ({ last }) => day(last.on) },
-          { head: t('Expected next'), cell: ({ next }) => day(next.on) },
-          { head: t('Changes'), cell: ({ changes }) => <Changes changes={changes} /> },
-          { head: t('Amount'), cell: ({ last }) => <Money amount={last.amount} />, align: 'right', phone: 'value' },
-        ]}
-      />
-    </SectionCard>
+    <TableCard
+      title={title}
+      note={found.length > 0 && t('Found in what has been; nobody promised it.')}
+      empty={empty}
+      rows={found}
+      rowKey={({ such, last }) => `${such} ${last.on} ${last.amount}`}
+      columns={[
+        {
+          head: t('Name'),
+          cell: ({ such, name }) => <ActivityLink asked={{ such, way }}>{name}</ActivityLink>,
+          phone: 'lead',
+        },
+        { head: t('How often'), cell: ({ every }) => t(rhythms[every]) },
+        { head: t('Last time'), cell: ({ last }) => day(last.on) },
+        { head: t('Expected next'), cell: ({ next }) => day(next.on) },
+        { head: t('Changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+        { head: t('Amount'), cell: ({ last }) => <Money amount={last.amount} />, align: 'right', phone: 'value' },
+      ]}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { money, text } from '../../../ledger/money.ts'
 import { ActivityLink, type ActivityAsked } from '../../kit/activity-link.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './insights.module.css'
@@ -31,23 +31,21 @@ export function Spending({ told: { spending, month, before } }: { told: Insights
           <Bars spending={spending} span={span} before={monthName(before.name)} />
         )}
       </SectionCard>
-      <SectionCard title={t('Spending by merchant')} flush>
-        <DataTable
-          caption={t('Spending by merchant')}
-          empty={t('Nothing was spent in this month or the one before.')}
-          rows={spending.merchants.slice(0, MERCHANTS)}
-          rowKey={({ such }) => such}
-          columns={[
-            {
-              head: t('Merchant'),
-              cell: ({ such, name }) => <ActivityLink asked={{ ...span, such }}>{name}</ActivityLink>,
-              phone: 'lead',
-            },
-            { head: t('Spent'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-            { head: t('Month before'), cell: one => <Money amount={one.before} />, align: 'right' },
-          ]}
-        />
-      </SectionCard>
+      <TableCard
+        title={t('Spending by merchant')}
+        empty={t('Nothing was spent in this month or the one before.')}
+        rows={spending.merchants.slice(0, MERCHANTS)}
+        rowKey={({ such }) => such}
+        columns={[
+          {
+            head: t('Merchant'),
+            cell: ({ such, name }) => <ActivityLink asked={{ ...span, such }}>{name}</ActivityLink>,
+            phone: 'lead',
+          },
+          { head: t('Spent'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+          { head: t('Month before'), cell: one => <Money amount={one.before} />, align: 'right' },
+        ]}
+      />
     </div>
   )
 }

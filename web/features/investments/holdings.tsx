@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { DataTable, type Column } from '../../kit/data-table.tsx'
+import { type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { day, rate, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { Gain } from './gain.tsx'
@@ -20,19 +20,14 @@ interface Props {
 /** doc2 §2.9, §3: what is held, at today's prices. */
 export function Holdings({ holdings, pricedOn, ...offered }: Props) {
   return (
-    <SectionCard
+    <TableCard
       title={t('Holdings')}
       note={holdings.length > 0 ? t('Prices of {day}', { day: day(pricedOn) }) : undefined}
-      flush
-    >
-      <DataTable
-        caption={t('Holdings')}
-        rows={holdings}
-        rowKey={({ id }) => id}
-        empty={t('No holdings found. Start investing by clicking the "Buy Securities" button above.')}
-        columns={columnsOf(offered)}
-      />
-    </SectionCard>
+      rows={holdings}
+      rowKey={({ id }) => id}
+      empty={t('No holdings found. Start investing by clicking the "Buy Securities" button above.')}
+      columns={columnsOf(offered)}
+    />
   )
 }
 

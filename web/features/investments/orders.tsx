@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { Money } from '../../kit/money.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { day, usd } from '../../lib/format.ts'
@@ -22,57 +21,52 @@ export function PendingOrders({ orders }: { orders: readonly Order[] }) {
   const [leaving, leave] = useState<Order>()
   if (orders.length === 0 && !leaving) return null
   return (
-    <div className="section">
-      <SectionCard
-        title={t('Pending orders')}
-        note={t('They are filled when a new day’s price reaches the limit.')}
-        flush
-      >
-        <DataTable
-          caption={t('Pending orders')}
-          rows={orders}
-          rowKey={({ id }) => id}
-          empty={t('No orders are waiting.')}
-          columns={[
-            { head: t('Order'), phone: 'lead', cell: order => orderText(order) },
-            { head: t('Placed'), cell: ({ placedOn }) => day(placedOn) },
-            { head: t('Limit price'), align: 'right', cell: ({ limitPrice }) => <Money amount={limitPrice} /> },
-            {
-              head: t('Price today'),
-              align: 'right',
-              cell: ({ currentPrice }) => (currentPrice ? <Money amount={currentPrice} /> : ''),
-            },
-            {
-              head: t('Held'),
-              align: 'right',
-              phone: 'value',
-              cell: ({ side, value, quantity }) =>
-                side === 'buy' ? <Money amount={value} /> : t('{n} shares', { n: shares(quantity) }),
-            },
-            { head: t('Status'), cell: ({ status }) => <StatusTag status={status} /> },
-            {
-              head: t('Actions'),
-              align: 'right',
-              phone: 'plain',
-              cell: order => (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  className="no-print"
-                  aria-label={t('Cancel order: {order}', { order: orderText(order) })}
-                  onClick={() => leave(order)}
-                >
-                  {t('Cancel order')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-        <Dialog opened={leaving !== undefined} onClose={() => leave(undefined)} title={t('Cancel order')}>
-          {leaving && <CancelOrder key={leaving.id} order={leaving} onClose={() => leave(undefined)} />}
-        </Dialog>
-      </SectionCard>
-    </div>
+    <TableCard
+      title={t('Pending orders')}
+      apart
+      note={t('They are filled when a new day’s price reaches the limit.')}
+      rows={orders}
+      rowKey={({ id }) => id}
+      empty={t('No orders are waiting.')}
+      columns={[
+        { head: t('Order'), phone: 'lead', cell: order => orderText(order) },
+        { head: t('Placed'), cell: ({ placedOn }) => day(placedOn) },
+        { head: t('Limit price'), align: 'right', cell: ({ limitPrice }) => <Money amount={limitPrice} /> },
+        {
+          head: t('Price today'),
+          align: 'right',
+          cell: ({ currentPrice }) => (currentPrice ? <Money amount={currentPrice} /> : ''),
+        },
+        {
+          head: t('Held'),
+          align: 'right',
+          phone: 'value',
+          cell: ({ side, value, quantity }) =>
+            side === 'buy' ? <Money amount={value} /> : t('{n} shares', { n: shares(quantity) }),
+        },
+        { head: t('Status'), cell: ({ status }) => <StatusTag status={status} /> },
+        {
+          head: t('Actions'),
+          align: 'right',
+          phone: 'plain',
+          cell: order => (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              className="no-print"
+              aria-label={t('Cancel order: {order}', { order: orderText(order) })}
+              onClick={() => leave(order)}
+            >
+              {t('Cancel order')}
+            </Button>
+          ),
+        },
+      ]}
+    >
+      <Dialog opened={leaving !== undefined} onClose={() => leave(undefined)} title={t('Cancel order')}>
+        {leaving && <CancelOrder key={leaving.id} order={leaving} onClose={() => leave(undefined)} />}
+      </Dialog>
+    </TableCard>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { AccountNumber } from '../../kit/account-number.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { LinkButton } from '../../kit/link.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { payeeFits, type Payee } from './bills-data.ts'
 
@@ -23,46 +22,44 @@ export function ManagePayees({
 } & ForPayees) {
   const shown = payees.filter(payee => payeeFits(search, payee))
   return (
-    <SectionCard title={t('Manage Payees')} flush>
-      <DataTable
-        caption={t('Manage Payees')}
-        empty={search ? t('No payee fits your search.') : t('You have no payees yet. Add one to pay a bill.')}
-        rows={shown}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            head: t('Payee'),
-            cell: ({ name, nickname, verified }) => (
-              <>
-                {nickname}
-                {nickname !== name && <div className="quiet">{name}</div>}
-                {!verified && <div className="quiet">{t('Not verified yet')}</div>}
-              </>
-            ),
-            phone: 'lead',
-          },
-          {
-            head: t('Account number'),
-            cell: ({ accountNumber }) => <AccountNumber number={accountNumber} />,
-            phone: 'value',
-          },
-          { head: t('Category'), cell: ({ category }) => t(category), phone: 'plain' },
-          {
-            head: t('Contact'),
-            cell: ({ address, phone, website }) => (
-              <span className="quiet">{[address, phone, website].filter(Boolean).join(' · ')}</span>
-            ),
-            phone: 'plain',
-          },
-          {
-            head: t('Action'),
-            cell: payee => <Acts payee={payee} {...acts} />,
-            align: 'right',
-            phone: 'plain',
-          },
-        ]}
-      />
-    </SectionCard>
+    <TableCard
+      title={t('Manage Payees')}
+      empty={search ? t('No payee fits your search.') : t('You have no payees yet. Add one to pay a bill.')}
+      rows={shown}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: t('Payee'),
+          cell: ({ name, nickname, verified }) => (
+            <>
+              {nickname}
+              {nickname !== name && <div className="quiet">{name}</div>}
+              {!verified && <div className="quiet">{t('Not verified yet')}</div>}
+            </>
+          ),
+          phone: 'lead',
+        },
+        {
+          head: t('Account number'),
+          cell: ({ accountNumber }) => <AccountNumber number={accountNumber} />,
+          phone: 'value',
+        },
+        { head: t('Category'), cell: ({ category }) => t(category), phone: 'plain' },
+        {
+          head: t('Contact'),
+          cell: ({ address, phone, website }) => (
+            <span className="quiet">{[address, phone, website].filter(Boolean).join(' · ')}</span>
+          ),
+          phone: 'plain',
+        },
+        {
+          head: t('Action'),
+          cell: payee => <Acts payee={payee} {...acts} />,
+          align: 'right',
+          phone: 'plain',
+        },
+      ]}
+    />
   )
 }
 

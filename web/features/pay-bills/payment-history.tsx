@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { DataTable, type Column } from '../../kit/data-table.tsx'
+import { type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { saveFile } from '../../lib/download.ts'
 import { day } from '../../lib/format.ts'
@@ -63,9 +63,8 @@ export function PaymentHistory({
   const [pages, setPages] = useState(1)
   const shown = sorted(fitting, sort).slice(0, pages * PAGE)
   return (
-    <SectionCard
+    <TableCard
       title={t('Payment History')}
-      flush
       actions={
         <div className="row no-print">
           <SelectField
@@ -84,17 +83,16 @@ export function PaymentHistory({
           <Report format="csv" status={filter} say={say} />
         </div>
       }
+      above={
+        <p className="sr-only" role="status">
+          {t('{n} payments shown', { n: shown.length })}
+        </p>
+      }
+      empty={t('No payments to show. Pay a bill, and it stands here.')}
+      rows={shown}
+      rowKey={({ id }) => id}
+      columns={columnsOf(onLook)}
     >
-      <p className="sr-only" role="status">
-        {t('{n} payments shown', { n: shown.length })}
-      </p>
-      <DataTable
-        caption={t('Payment History')}
-        empty={t('No payments to show. Pay a bill, and it stands here.')}
-        rows={shown}
-        rowKey={({ id }) => id}
-        columns={columnsOf(onLook)}
-      />
       {shown.length < fitting.length && (
         <div style={{ padding: 16, textAlign: 'center' }} className="no-print">
           <Button variant="default" onClick={() => setPages(pages + 1)}>
@@ -102,7 +100,7 @@ export function PaymentHistory({
           </Button>
         </div>
       )}
-    </SectionCard>
+    </TableCard>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button, Switch } from '@mantine/core'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -30,53 +29,51 @@ export function UpcomingBills({
   const unverified = new Set(payees.filter(({ verified }) => !verified).map(({ id }) => id))
   const shown = bills.filter(bill => billFits(search, bill))
   return (
-    <SectionCard title={t('Upcoming Bills')} flush>
-      <DataTable
-        caption={t('Upcoming Bills')}
-        empty={search ? t('No bill fits your search.') : t('No bills are due. Add a payee, and its bills stand here.')}
-        rows={shown}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            head: t('Payee'),
-            cell: bill => (
-              <>
-                {bill.payee}
-                <div className="quiet">{t(bill.category)}</div>
-                {unverified.has(bill.payeeId) && (
-                  <Button size="compact-sm" variant="light" mt={4} onClick={() => onVerify(bill.payeeId)}>
-                    {t('Verify {payee}', { payee: bill.payee })}
-                  </Button>
-                )}
-              </>
-            ),
-            phone: 'lead',
-          },
-          { head: t('Due'), cell: bill => <Due bill={bill} />, phone: 'own-line' },
-          { head: t('Amount'), cell: bill => <Amount bill={bill} />, align: 'right', phone: 'value' },
-          { head: t('AutoPay'), cell: bill => <Autopay bill={bill} say={say} />, phone: 'line' },
-          { head: t('Reminder'), cell: bill => <ReminderSwitch bill={bill} say={say} />, phone: 'line' },
-          {
-            head: t('Action'),
-            cell: bill =>
-              bill.paymentScheduled ? (
-                <OrderStatus standing={bill.autopay ? 'scheduled' : 'on-hold'} word="Scheduled" />
-              ) : (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => onPay(bill)}
-                  aria-label={t('Pay the bill of {payee}', { payee: bill.payee })}
-                >
-                  {t('Pay')}
+    <TableCard
+      title={t('Upcoming Bills')}
+      empty={search ? t('No bill fits your search.') : t('No bills are due. Add a payee, and its bills stand here.')}
+      rows={shown}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: t('Payee'),
+          cell: bill => (
+            <>
+              {bill.payee}
+              <div className="quiet">{t(bill.category)}</div>
+              {unverified.has(bill.payeeId) && (
+                <Button size="compact-sm" variant="light" mt={4} onClick={() => onVerify(bill.payeeId)}>
+                  {t('Verify {payee}', { payee: bill.payee })}
                 </Button>
-              ),
-            align: 'right',
-            phone: 'plain',
-          },
-        ]}
-      />
-    </SectionCard>
+              )}
+            </>
+          ),
+          phone: 'lead',
+        },
+        { head: t('Due'), cell: bill => <Due bill={bill} />, phone: 'own-line' },
+        { head: t('Amount'), cell: bill => <Amount bill={bill} />, align: 'right', phone: 'value' },
+        { head: t('AutoPay'), cell: bill => <Autopay bill={bill} say={say} />, phone: 'line' },
+        { head: t('Reminder'), cell: bill => <ReminderSwitch bill={bill} say={say} />, phone: 'line' },
+        {
+          head: t('Action'),
+          cell: bill =>
+            bill.paymentScheduled ? (
+              <OrderStatus standing={bill.autopay ? 'scheduled' : 'on-hold'} word="Scheduled" />
+            ) : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => onPay(bill)}
+                aria-label={t('Pay the bill of {payee}', { payee: bill.payee })}
+              >
+                {t('Pay')}
+              </Button>
+            ),
+          align: 'right',
+          phone: 'plain',
+        },
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath, slugOf } from '../../kit/account-kind.ts'
-import { DataTable } from '../../kit/data-table.tsx'
 import { earningRate } from '../../kit/earning-rate.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -8,7 +7,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { day, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -74,7 +73,7 @@ function Working({ account }: { account: Account }) {
 function Funds() {
   const { data } = trpc.investments.quotes.useQuery()
   return (
-    <SectionCard
+    <TableCard
       title={t('Funds at this bank')}
       note={
         data
@@ -86,29 +85,21 @@ function Funds() {
           {t('Investments')}
         </LinkButton>
       }
-      flush
-    >
-      {data ? (
-        <DataTable
-          caption={t('Funds at this bank')}
-          rows={data.quotes}
-          rowKey={({ symbol }) => symbol}
-          empty={t('No prices today.')}
-          columns={[
-            { head: t('Fund'), phone: 'lead', cell: quote => `${quote.symbol} · ${quote.name}` },
-            { head: t('Category'), cell: quote => t(quote.category) },
-            {
-              head: t('Dividend yield'),
-              align: 'right',
-              cell: ({ dividendYield }) =>
-                dividendYield === '0' ? t('None') : <span className="num">{rate(dividendYield)}</span>,
-            },
-            { head: t('Price'), align: 'right', phone: 'value', cell: quote => <Money amount={quote.price} /> },
-          ]}
-        />
-      ) : (
-        <RowsSkeleton />
-      )}
-    </SectionCard>
+      rows={data?.quotes}
+      coming={6}
+      rowKey={({ symbol }) => symbol}
+      empty={t('No prices today.')}
+      columns={[
+        { head: t('Fund'), phone: 'lead', cell: quote => `${quote.symbol} · ${quote.name}` },
+        { head: t('Category'), cell: quote => t(quote.category) },
+        {
+          head: t('Dividend yield'),
+          align: 'right',
+          cell: ({ dividendYield }) =>
+            dividendYield === '0' ? t('None') : <span className="num">{rate(dividendYield)}</span>,
+        },
+        { head: t('Price'), align: 'right', phone: 'value', cell: quote => <Money amount={quote.price} /> },
+      ]}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { ActButton, ActState } from '../../kit/act-state.tsx'
-import { DataTable, type Column } from '../../kit/data-table.tsx'
+import { type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -26,31 +26,26 @@ export const PlannedList = <P extends Plan>({
   how: readonly Column<P>[]
   cancel: Cancel
   label: (plan: P) => string
-}) =>
-  plans.length > 0 && (
-    <div className="section">
-      <SectionCard title={title} flush>
-        <DataTable
-          caption={title}
-          empty=""
-          rows={plans}
-          rowKey={({ id }) => id}
-          columns={[
-            { head: t('Next date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-            { head: t('To'), cell: plan => <Where plan={plan} />, phone: 'lead' },
-            ...how,
-            { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-            {
-              head: t('Action'),
-              cell: plan => <End id={plan.id} cancel={end.cancel} label={end.label(plan)} />,
-              align: 'right',
-              phone: 'plain',
-            },
-          ]}
-        />
-      </SectionCard>
-    </div>
-  )
+}) => (
+  <TableCard
+    title={title}
+    apart
+    rows={plans}
+    rowKey={({ id }) => id}
+    columns={[
+      { head: t('Next date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+      { head: t('To'), cell: plan => <Where plan={plan} />, phone: 'lead' },
+      ...how,
+      { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+      {
+        head: t('Action'),
+        cell: plan => <End id={plan.id} cancel={end.cancel} label={end.label(plan)} />,
+        align: 'right',
+        phone: 'plain',
+      },
+    ]}
+  />
+)
 
 const Where = ({ plan: { toName, fromName } }: { plan: Plan }) => (
   <div>

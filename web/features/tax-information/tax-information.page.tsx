@@ -3,7 +3,6 @@ import { accountName } from '../../kit/account-card.tsx'
 import { slugOf, takesPayments } from '../../kit/account-kind.ts'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Banner } from '../../kit/banner.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -12,6 +11,7 @@ import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { bankDayOf, day, usd } from '../../lib/format.ts'
@@ -87,41 +87,35 @@ function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year
     return data && data.count > 0 ? [{ ...account, paid: data.net }] : []
   })
   return (
-    <SectionCard title={t('Interest paid to you in {year}', { year })} flush>
-      {answers.some(({ isPending }) => isPending) ? (
-        <RowsSkeleton rows={3} />
-      ) : (
-        <DataTable
-          caption={t('Interest paid to you in {year}', { year })}
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty={t('No account of yours was paid interest in {year}. A savings account or a certificate earns some.', {
-            year,
-          })}
-          columns={[
-            {
-              head: t('Account'),
-              phone: 'lead',
-              cell: account => (
-                <>
-                  {accountName(account)} <AccountNumber number={account.accountNumber} />
-                </>
-              ),
-            },
-            {
-              head: t('Interest'),
-              align: 'right',
-              phone: 'value',
-              cell: ({ id, paid }) => (
-                <ActivityLink asked={asked(id)}>
-                  <Money amount={paid} />
-                </ActivityLink>
-              ),
-            },
-          ]}
-        />
-      )}
-    </SectionCard>
+    <TableCard
+      title={t('Interest paid to you in {year}', { year })}
+      rows={answers.some(({ isPending }) => isPending) ? undefined : rows}
+      rowKey={({ id }) => id}
+      empty={t('No account of yours was paid interest in {year}. A savings account or a certificate earns some.', {
+        year,
+      })}
+      columns={[
+        {
+          head: t('Account'),
+          phone: 'lead',
+          cell: account => (
+            <>
+              {accountName(account)} <AccountNumber number={account.accountNumber} />
+            </>
+          ),
+        },
+        {
+          head: t('Interest'),
+          align: 'right',
+          phone: 'value',
+          cell: ({ id, paid }) => (
+            <ActivityLink asked={asked(id)}>
+              <Money amount={paid} />
+            </ActivityLink>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -168,31 +162,29 @@ const codes = { '1': 'before 59 1/2', '7': 'after 59 1/2', L: 'a loan that was n
 function PaidOut({ year }: { year: string }) {
   const { data } = trpc.retirement.taxLines.useQuery({ year })
   if (!data) return null
-  const title = t('Paid out of retirement in {year} (Form 1099-R)', { year })
   return (
-    <SectionCard title={title} flush>
-      <DataTable
-        caption={title}
-        rows={data.lines}
-        rowKey={({ id }) => id}
-        empty={t('Nothing came out of your retirement accounts in {year}.', { year })}
-        columns={[
-          { head: t('Date'), phone: 'plain', cell: ({ date }) => <span className="num">{day(date)}</span> },
-          {
-            head: t('Account'),
-            phone: 'lead',
-            cell: ({ account, code }) => (
-              <div>
-                {account}
-                <div className="quiet">{t('Code {code}: {meaning}', { code, meaning: t(codes[code]) })}</div>
-              </div>
-            ),
-          },
-          { head: t('Withheld'), align: 'right', phone: 'plain', cell: one => <Money amount={one.withheld} /> },
-          { head: t('Rolled over'), align: 'right', phone: 'plain', cell: one => <Money amount={one.rolledOver} /> },
-          { head: t('Gross'), align: 'right', phone: 'value', cell: ({ gross }) => <Money amount={gross} /> },
-        ]}
-      />
+    <TableCard
+      title={t('Paid out of retirement in {year} (Form 1099-R)', { year })}
+      rows={data.lines}
+      rowKey={({ id }) => id}
+      empty={t('Nothing came out of your retirement accounts in {year}.', { year })}
+      columns={[
+        { head: t('Date'), phone: 'plain', cell: ({ date }) => <span className="num">{day(date)}</span> },
+        {
+          head: t('Account'),
+          phone: 'lead',
+          cell: ({ account, code }) => (
+            <div>
+              {account}
+              <div className="quiet">{t('Code {code}: {meaning}', { code, meaning: t(codes[code]) })}</div>
+            </div>
+          ),
+        },
+        { head: t('Withheld'), align: 'right', phone: 'plain', cell: one => <Money amount={one.withheld} /> },
+        { head: t('Rolled over'), align: 'right', phone: 'plain', cell: one => <Money amount={one.rolledOver} /> },
+        { head: t('Gross'), align: 'right', phone: 'value', cell: ({ gross }) => <Money amount={gross} /> },
+      ]}
+    >
       {data.lines.length > 0 && (
         <p className="quiet" style={{ padding: '12px 16px' }}>
           {t('{gross} in all, {withheld} of it withheld, {rolled} rolled over in time.', {
@@ -202,6 +194,6 @@ function PaidOut({ year }: { year: string }) {
           })}
         </p>
       )}
-    </SectionCard>
+    </TableCard>
   )
 }

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
-import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import type { Transfer } from './transfer-draft.ts'
 import { ActButton } from '../../kit/act-state.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { type Say } from '../../kit/toast.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 
@@ -23,49 +21,41 @@ export function RecentTransfers({ onCode }: { onCode: ((waiting: Transfer) => vo
   const recent = trpc.transfers.recent.useQuery()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string }>()
   return (
-    <div className="section">
-      <SectionCard title={t('Recent transfers')} flush>
-        {said && (
+    <TableCard
+      title={t('Recent transfers')}
+      apart
+      problem={recent.error && !recent.data && problemOf(recent.error, NO_ANSWER).text}
+      above={
+        said && (
           <div style={{ padding: '0 20px 12px' }}>
             <Banner tone={said.tone} onClose={() => setSaid(undefined)}>
               {said.text}
             </Banner>
           </div>
-        )}
-        {recent.error && !recent.data && (
-          <div style={{ padding: '0 20px 20px' }}>
-            <Banner tone="error">{problemOf(recent.error, NO_ANSWER).text}</Banner>
-          </div>
-        )}
-        {recent.isPending && <RowsSkeleton rows={3} />}
-        {recent.data && (
-          <DataTable
-            caption={t('Recent transfers')}
-            empty={t('No recent transfers')}
-            next={t('Fill in the form above to make the first.')}
-            rows={recent.data}
-            rowKey={({ id }) => id}
-            columns={[
-              { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-              { head: t('To'), cell: row => <Names row={row} />, phone: 'lead' },
-              { head: t('Status'), cell: row => <Standing row={row} />, phone: 'plain' },
-              { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-              {
-                head: t('Action'),
-                cell: row => (
-                  <>
-                    {onCode && row.status === 'awaiting_verification' && <EnterCode row={row} onCode={onCode} />}
-                    {row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />}
-                  </>
-                ),
-                align: 'right',
-                phone: 'plain',
-              },
-            ]}
-          />
-        )}
-      </SectionCard>
-    </div>
+        )
+      }
+      empty={t('No recent transfers')}
+      next={t('Fill in the form above to make the first.')}
+      rows={recent.data}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+        { head: t('To'), cell: row => <Names row={row} />, phone: 'lead' },
+        { head: t('Status'), cell: row => <Standing row={row} />, phone: 'plain' },
+        { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+        {
+          head: t('Action'),
+          cell: row => (
+            <>
+              {onCode && row.status === 'awaiting_verification' && <EnterCode row={row} onCode={onCode} />}
+              {row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />}
+            </>
+          ),
+          align: 'right',
+          phone: 'plain',
+        },
+      ]}
+    />
   )
 }
 

@@ -1,10 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Banner } from '../../kit/banner.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { DialogFoot } from '../../kit/dialog-foot.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
@@ -14,57 +12,53 @@ import type { Recipient } from './transfer-draft.ts'
 export function SavedRecipients({ recipients }: { recipients: readonly Recipient[] }) {
   const [opened, open] = useState<Recipient>()
   const forget = trpc.transfers.forgetRecipient.useMutation({ onSuccess: () => void queries.invalidateQueries() })
-  if (recipients.length === 0) return null
   return (
-    <div className="section">
-      <SectionCard title={t('Saved recipients')} flush>
-        {forget.error && <Banner tone="error">{problemOf(forget.error).text}</Banner>}
-        <DataTable
-          caption={t('Saved recipients')}
-          empty=""
-          rows={recipients}
-          rowKey={({ id }) => id}
-          columns={[
-            { head: t('Name'), cell: one => one.nickname || one.accountHolderName, phone: 'lead' },
-            { head: t('Account'), cell: one => <span className="num">{one.accountNumber}</span>, phone: 'value' },
-            {
-              head: t('Type'),
-              cell: one =>
-                one.kind === 'wire' ? t('Wire') : t(one.accountType === 'savings' ? 'Savings' : 'Checking'),
-            },
-            { head: t('Bank'), cell: one => one.bankName },
-            { head: t('Routing number'), cell: one => <span className="num">{one.routingNumber}</span> },
-            { head: t('Account holder'), cell: one => one.accountHolderName },
-            {
-              head: t('Action'),
-              cell: one => (
-                <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    onClick={() => open(one)}
-                    aria-label={t('Rename {name}', { name: one.nickname || one.accountHolderName })}
-                  >
-                    {t('Rename')}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    onClick={() => forget.mutate({ recipientId: one.id })}
-                    aria-label={t('Remove {name}', { name: one.nickname || one.accountHolderName })}
-                  >
-                    {t('Remove')}
-                  </Button>
-                </span>
-              ),
-              align: 'right',
-              phone: 'plain',
-            },
-          ]}
-        />
-      </SectionCard>
+    <>
+      <TableCard
+        title={t('Saved recipients')}
+        apart
+        problem={forget.error && problemOf(forget.error).text}
+        rows={recipients}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: t('Name'), cell: one => one.nickname || one.accountHolderName, phone: 'lead' },
+          { head: t('Account'), cell: one => <span className="num">{one.accountNumber}</span>, phone: 'value' },
+          {
+            head: t('Type'),
+            cell: one => (one.kind === 'wire' ? t('Wire') : t(one.accountType === 'savings' ? 'Savings' : 'Checking')),
+          },
+          { head: t('Bank'), cell: one => one.bankName },
+          { head: t('Routing number'), cell: one => <span className="num">{one.routingNumber}</span> },
+          { head: t('Account holder'), cell: one => one.accountHolderName },
+          {
+            head: t('Action'),
+            cell: one => (
+              <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => open(one)}
+                  aria-label={t('Rename {name}', { name: one.nickname || one.accountHolderName })}
+                >
+                  {t('Rename')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => forget.mutate({ recipientId: one.id })}
+                  aria-label={t('Remove {name}', { name: one.nickname || one.accountHolderName })}
+                >
+                  {t('Remove')}
+                </Button>
+              </span>
+            ),
+            align: 'right',
+            phone: 'plain',
+          },
+        ]}
+      />
       {opened && <Rename recipient={opened} onClose={() => open(undefined)} />}
-    </div>
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -19,60 +18,57 @@ export function ScheduledTransfers({ today }: { today: string }) {
   if (!plans.data || plans.data.length === 0) return null
   return (
     <div className="section">
-      <SectionCard title={t('Scheduled transfers')} flush>
-        <DataTable
-          caption={t('Scheduled transfers')}
-          empty=""
-          rows={plans.data}
-          rowKey={({ transferId }) => transferId}
-          columns={[
-            {
-              head: t('Next date'),
-              cell: ({ nextDate }) => <span className="num">{day(nextDate)}</span>,
-              phone: 'plain',
-            },
-            { head: t('To'), cell: plan => <Where plan={plan} />, phone: 'lead' },
-            {
-              head: t('How often'),
-              cell: plan => (
-                <>
-                  {t(frequencyNames[plan.frequency])}
-                  {plan.recurringEndDate && (
-                    <span className="quiet"> {t('until {date}', { date: day(plan.recurringEndDate) })}</span>
-                  )}
-                </>
-              ),
-              phone: 'plain',
-            },
-            { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-            {
-              head: t('Action'),
-              cell: plan => (
-                <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    onClick={() => open({ act: 'change', plan })}
-                    aria-label={t('Change the transfer to {name}', { name: plan.toName })}
-                  >
-                    {t('Change')}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    onClick={() => open({ act: 'cancel', plan })}
-                    aria-label={t('Cancel the transfer to {name}', { name: plan.toName })}
-                  >
-                    {t('Cancel')}
-                  </Button>
-                </span>
-              ),
-              align: 'right',
-              phone: 'plain',
-            },
-          ]}
-        />
-      </SectionCard>
+      <TableCard
+        title={t('Scheduled transfers')}
+        rows={plans.data}
+        rowKey={({ transferId }) => transferId}
+        columns={[
+          {
+            head: t('Next date'),
+            cell: ({ nextDate }) => <span className="num">{day(nextDate)}</span>,
+            phone: 'plain',
+          },
+          { head: t('To'), cell: plan => <Where plan={plan} />, phone: 'lead' },
+          {
+            head: t('How often'),
+            cell: plan => (
+              <>
+                {t(frequencyNames[plan.frequency])}
+                {plan.recurringEndDate && (
+                  <span className="quiet"> {t('until {date}', { date: day(plan.recurringEndDate) })}</span>
+                )}
+              </>
+            ),
+            phone: 'plain',
+          },
+          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+          {
+            head: t('Action'),
+            cell: plan => (
+              <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => open({ act: 'change', plan })}
+                  aria-label={t('Change the transfer to {name}', { name: plan.toName })}
+                >
+                  {t('Change')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => open({ act: 'cancel', plan })}
+                  aria-label={t('Cancel the transfer to {name}', { name: plan.toName })}
+                >
+                  {t('Cancel')}
+                </Button>
+              </span>
+            ),
+            align: 'right',
+            phone: 'plain',
+          },
+        ]}
+      />
       {opened?.act === 'change' && <ChangePlan plan={opened.plan} today={today} onClose={close} />}
       {opened?.act === 'cancel' && <CancelPlan plan={opened.plan} onClose={close} />}
     </div>

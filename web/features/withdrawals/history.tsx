@@ -1,61 +1,55 @@
-import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
-import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { kindNames } from './withdrawal-draft.ts'
 import { ActButton, ActState } from '../../kit/act-state.tsx'
+import { TableCard } from '../../kit/table-card.tsx'
 import { useUndo } from './use-undo.ts'
 
 /** The ten latest; a scheduled one can be cancelled. */
 export function WithdrawalHistory() {
   const history = trpc.withdrawals.history.useQuery()
   return (
-    <SectionCard title={t('Recent withdrawals')} flush>
-      {history.isPending ? (
-        <RowsSkeleton rows={3} />
-      ) : (
-        <DataTable
-          caption={t('Recent withdrawals')}
-          empty={t('No withdrawals yet. The ones that you make above stand here.')}
-          rows={history.data?.withdrawals ?? []}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              head: t('Date'),
-              cell: one => (
-                <span className="num">
-                  {day(one.date)} {one.scheduledTime}
-                </span>
-              ),
-              phone: 'plain',
-            },
-            { head: t('Type'), cell: one => t(kindNames[one.withdrawalType]), phone: 'lead' },
-            { head: t('Location'), cell: one => t(one.location) },
-            {
-              head: t('Status'),
-              cell: one => (
-                <div>
-                  <OrderStatus standing={one.state} />
-                  {one.reason && <div className="quiet">{t(one.reason)}</div>}
-                </div>
-              ),
-              phone: 'plain',
-            },
-            { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
-            {
-              head: t('Action'),
-              cell: one => one.canCancel && <Cancel withdrawal={one} />,
-              align: 'right',
-              phone: 'plain',
-            },
-          ]}
-        />
-      )}
-    </SectionCard>
+    <TableCard
+      title={t('Recent withdrawals')}
+      problem={history.error && !history.data && problemOf(history.error).text}
+      empty={t('No withdrawals yet. The ones that you make above stand here.')}
+      rows={history.data?.withdrawals}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: t('Date'),
+          cell: one => (
+            <span className="num">
+              {day(one.date)} {one.scheduledTime}
+            </span>
+          ),
+          phone: 'plain',
+        },
+        { head: t('Type'), cell: one => t(kindNames[one.withdrawalType]), phone: 'lead' },
+        { head: t('Location'), cell: one => t(one.location) },
+        {
+          head: t('Status'),
+          cell: one => (
+            <div>
+              <OrderStatus standing={one.state} />
+              {one.reason && <div className="quiet">{t(one.reason)}</div>}
+            </div>
+          ),
+          phone: 'plain',
+        },
+        { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
+        {
+          head: t('Action'),
+          cell: one => one.canCancel && <Cancel withdrawal={one} />,
+          align: 'right',
+          phone: 'plain',
+        },
+      ]}
+    />
   )
 }
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { useCallback } from 'react'
 import { PassingBanner } from '../../../kit/banner.tsx'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
@@ -11,6 +10,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -135,21 +135,19 @@ function SettingsFacts({ settings }: { settings: Saved }) {
 }
 
 const History = ({ today }: { today: string }) => (
-  <SectionCard title={t('Transfer history')} flush>
-    <DataTable
-      caption={t('Transfer history')}
-      empty={t('No transfers yet. Once AutoSave is set up, each one stands here.')}
-      rows={source.history(today)}
-      rowKey={({ id }) => id}
-      columns={[
-        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-        { head: t('Description'), cell: ({ description }) => t(description), phone: 'lead' },
-        { head: t('From'), cell: ({ from }) => from, phone: 'hide' },
-        { head: t('To'), cell: ({ to }) => to, phone: 'line' },
-        { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-      ]}
-    />
-  </SectionCard>
+  <TableCard
+    title={t('Transfer history')}
+    empty={t('No transfers yet. Once AutoSave is set up, each one stands here.')}
+    rows={source.history(today)}
+    rowKey={({ id }) => id}
+    columns={[
+      { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+      { head: t('Description'), cell: ({ description }) => t(description), phone: 'lead' },
+      { head: t('From'), cell: ({ from }) => from, phone: 'hide' },
+      { head: t('To'), cell: ({ to }) => to, phone: 'line' },
+      { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+    ]}
+  />
 )
 
 const Questions = () => (

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { frequencies, ownTriggers } from '../../../../api/auto-save/auto-save.schema.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
 import { GoalCard } from '../../../kit/goal-card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -121,30 +121,28 @@ const reasonOf = ({ trigger, rule, frequency }: Past): string =>
 const wordIn = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 
 const History = ({ told: { history } }: { told: Told }) => (
-  <SectionCard title={t('Transfer history')} flush>
-    <DataTable
-      caption={t('Transfer history')}
-      empty={t('No transfers yet. Once AutoSave is set up, each one stands here.')}
-      rows={history}
-      rowKey={({ id }) => id}
-      columns={[
-        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-        { head: t('Description'), cell: reasonOf, phone: 'lead' },
-        { head: t('From'), cell: ({ from }) => from, phone: 'hide' },
-        { head: t('To'), cell: ({ to }) => to, phone: 'line' },
-        {
-          head: t('Status'),
-          cell: ({ made, date }) =>
-            made ? (
-              <ActivityLink asked={{ from: date, to: date, category: 'Own accounts' }}>{t('Completed')}</ActivityLink>
-            ) : (
-              t('Left out: not enough above what stays')
-            ),
-        },
-        { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-      ]}
-    />
-  </SectionCard>
+  <TableCard
+    title={t('Transfer history')}
+    empty={t('No transfers yet. Once AutoSave is set up, each one stands here.')}
+    rows={history}
+    rowKey={({ id }) => id}
+    columns={[
+      { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+      { head: t('Description'), cell: reasonOf, phone: 'lead' },
+      { head: t('From'), cell: ({ from }) => from, phone: 'hide' },
+      { head: t('To'), cell: ({ to }) => to, phone: 'line' },
+      {
+        head: t('Status'),
+        cell: ({ made, date }) =>
+          made ? (
+            <ActivityLink asked={{ from: date, to: date, category: 'Own accounts' }}>{t('Completed')}</ActivityLink>
+          ) : (
+            t('Left out: not enough above what stays')
+          ),
+      },
+      { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+    ]}
+  />
 )
 
 const Questions = () => (

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
 import { PageSkeleton } from '../../../kit/skeletons.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { bankDayOf, day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -119,22 +118,19 @@ const Done = ({ made, draft, onAnother }: { made: Transfer; draft: TransferDraft
 )
 
 const Recent = ({ transfers }: { transfers: readonly Transfer[] }) => (
-  <div className="section">
-    <SectionCard title={t('Recent transfers')} flush>
-      <DataTable
-        caption={t('Recent transfers')}
-        empty={t('No recent transfers')}
-        next={t('Fill in the form above to make the first.')}
-        rows={transfers}
-        rowKey={({ id }) => id}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-          { head: t('From'), cell: ({ from }) => from, phone: 'lead' },
-          { head: t('To'), cell: ({ to }) => to },
-          { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
-          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-        ]}
-      />
-    </SectionCard>
-  </div>
+  <TableCard
+    title={t('Recent transfers')}
+    apart
+    empty={t('No recent transfers')}
+    next={t('Fill in the form above to make the first.')}
+    rows={transfers}
+    rowKey={({ id }) => id}
+    columns={[
+      { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+      { head: t('From'), cell: ({ from }) => from, phone: 'lead' },
+      { head: t('To'), cell: ({ to }) => to },
+      { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
+      { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+    ]}
+  />
 )

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { Icon } from '../../../kit/icon.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
 import { ShareBar } from '../../../kit/share-bar.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { t } from '../../../lib/i18n.ts'
 import type { BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { plain, totalOf, type Beneficiary } from './beneficiaries.ts'
@@ -25,54 +24,51 @@ export function BeneficiariesCard({ type, beneficiaries, onAdd, onEdit, onRemove
   const { title, empty } = words[type]
   const total = plain(totalOf(beneficiaries, type))
   return (
-    <SectionCard
+    <TableCard
       title={t(title)}
       note={beneficiaries.length > 0 && t('{total}% of 100% given', { total })}
-      flush
       actions={
         <Button variant="default" leftSection={<Icon name="plus" size={18} />} onClick={onAdd}>
           {type === 'Primary' ? t('Add primary beneficiary') : t('Add contingent beneficiary')}
         </Button>
       }
-    >
-      {beneficiaries.length > 0 && (
-        <div style={{ padding: '4px 20px 12px' }}>
-          <ShareBar
-            label={t('{total}% of 100% given', { total })}
-            whole={100}
-            shares={beneficiaries.map(({ name, percentage }) => ({
-              label: name,
-              value: Number(percentage),
-              text: `${percentage}%`,
-            }))}
-          />
-        </div>
-      )}
-      <DataTable
-        caption={t(title)}
-        empty={t(empty)}
-        rows={beneficiaries}
-        rowKey={({ id }) => id}
-        columns={[
-          { head: t('Name'), cell: ({ name }) => name, phone: 'lead' },
-          { head: t('Relationship'), cell: ({ relationship }) => t(relationship), phone: 'line' },
-          { head: t('SSN'), cell: ({ ssn }) => <MaskedSsn ssn={ssn} />, phone: 'line' },
-          { head: t('Date of birth'), cell: ({ dateOfBirth }) => <span className="num">{dateOfBirth}</span> },
-          {
-            head: t('Percentage'),
-            cell: ({ percentage }) => <span className="num">{percentage}%</span>,
-            align: 'right',
-            phone: 'value',
-          },
-          {
-            head: t('Actions'),
-            align: 'right',
-            phone: 'plain',
-            cell: beneficiary => <Acts beneficiary={beneficiary} onEdit={onEdit} onRemove={onRemove} />,
-          },
-        ]}
-      />
-    </SectionCard>
+      above={
+        beneficiaries.length > 0 && (
+          <div style={{ padding: '4px 20px 12px' }}>
+            <ShareBar
+              label={t('{total}% of 100% given', { total })}
+              whole={100}
+              shares={beneficiaries.map(({ name, percentage }) => ({
+                label: name,
+                value: Number(percentage),
+                text: `${percentage}%`,
+              }))}
+            />
+          </div>
+        )
+      }
+      empty={t(empty)}
+      rows={beneficiaries}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: t('Name'), cell: ({ name }) => name, phone: 'lead' },
+        { head: t('Relationship'), cell: ({ relationship }) => t(relationship), phone: 'line' },
+        { head: t('SSN'), cell: ({ ssn }) => <MaskedSsn ssn={ssn} />, phone: 'line' },
+        { head: t('Date of birth'), cell: ({ dateOfBirth }) => <span className="num">{dateOfBirth}</span> },
+        {
+          head: t('Percentage'),
+          cell: ({ percentage }) => <span className="num">{percentage}%</span>,
+          align: 'right',
+          phone: 'value',
+        },
+        {
+          head: t('Actions'),
+          align: 'right',
+          phone: 'plain',
+          cell: beneficiary => <Acts beneficiary={beneficiary} onEdit={onEdit} onRemove={onRemove} />,
+        },
+      ]}
+    />
   )
 }
 

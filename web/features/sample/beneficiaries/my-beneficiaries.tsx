@@ -5,11 +5,10 @@ import { useCallback, useState } from 'react'
 import { relationships } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { Awaited } from '../../../kit/awaited.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
@@ -144,34 +143,30 @@ const asked = ({ id: _, ...one }: Beneficiary) => ({
 })
 
 const History = ({ lists }: { lists: Told['history'] }) => (
-  <SectionCard title={t('History of your lists')} flush>
-    <DataTable
-      caption={t('History of your lists')}
-      empty={t('No list has been confirmed yet. Save your changes above to confirm the first.')}
-      rows={lists}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          head: t('Confirmed on'),
-          cell: ({ confirmedAt }) => (
-            <span className="num">{confirmedAt && day(bankDayOf(new Date(confirmedAt)))}</span>
-          ),
-          phone: 'plain',
-        },
-        {
-          head: t('Beneficiaries'),
-          cell: ({ beneficiaries }) => (
-            <ul style={{ margin: 0, paddingLeft: 0, listStyle: 'none' }}>
-              {beneficiaries.map(({ name, type, percentage }, i) => (
-                <li key={i}>
-                  {name} · {t(type)} · <span className="num">{percentage}%</span>
-                </li>
-              ))}
-            </ul>
-          ),
-          phone: 'lead',
-        },
-      ]}
-    />
-  </SectionCard>
+  <TableCard
+    title={t('History of your lists')}
+    empty={t('No list has been confirmed yet. Save your changes above to confirm the first.')}
+    rows={lists}
+    rowKey={({ id }) => id}
+    columns={[
+      {
+        head: t('Confirmed on'),
+        cell: ({ confirmedAt }) => <span className="num">{confirmedAt && day(bankDayOf(new Date(confirmedAt)))}</span>,
+        phone: 'plain',
+      },
+      {
+        head: t('Beneficiaries'),
+        cell: ({ beneficiaries }) => (
+          <ul style={{ margin: 0, paddingLeft: 0, listStyle: 'none' }}>
+            {beneficiaries.map(({ name, type, percentage }, i) => (
+              <li key={i}>
+                {name} · {t(type)} · <span className="num">{percentage}%</span>
+              </li>
+            ))}
+          </ul>
+        ),
+        phone: 'lead',
+      },
+    ]}
+  />
 )

@@ -2,10 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { text } from '../../../../ledger/money.ts'
 import { Banner } from '../../../kit/banner.tsx'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { categoryFault, type Category, type CategoryFigures } from './budget-planner.ts'
 import css from './add-form.module.css'
@@ -24,46 +23,41 @@ interface Props {
 /** The categories with what they may cost, what they cost and what is left; one with transactions stays. */
 export function CategoriesCard({ rows, fault, listFault, onAdd, onRemove }: Props) {
   return (
-    <SectionCard title={t('Categories')} flush>
-      {listFault && (
-        <div style={{ padding: '0 20px 12px' }}>
-          <Banner tone="error">{listFault}</Banner>
-        </div>
-      )}
-      <DataTable
-        caption={t('Categories')}
-        empty={t('No categories yet. Add the first one below.')}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          { head: t('Category'), cell: ({ name }) => categoryName(name), phone: 'lead' },
-          { head: t('Budgeted'), cell: row => <Money amount={row.budgeted} />, align: 'right' },
-          { head: t('Spent'), cell: row => <Money amount={text(row.spent)} />, align: 'right' },
-          {
-            head: t('Remaining'),
-            cell: row => <Money amount={text(row.remaining)} />,
-            align: 'right',
-            phone: 'value',
-          },
-          {
-            head: t('Actions'),
-            align: 'right',
-            phone: 'plain',
-            cell: ({ id, name }) => (
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-label={t('Delete category {name}', { name: categoryName(name) })}
-                onClick={() => onRemove(id)}
-              >
-                {t('Delete')}
-              </Button>
-            ),
-          },
-        ]}
-      />
+    <TableCard
+      title={t('Categories')}
+      problem={listFault}
+      empty={t('No categories yet. Add the first one below.')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: t('Category'), cell: ({ name }) => categoryName(name), phone: 'lead' },
+        { head: t('Budgeted'), cell: row => <Money amount={row.budgeted} />, align: 'right' },
+        { head: t('Spent'), cell: row => <Money amount={text(row.spent)} />, align: 'right' },
+        {
+          head: t('Remaining'),
+          cell: row => <Money amount={text(row.remaining)} />,
+          align: 'right',
+          phone: 'value',
+        },
+        {
+          head: t('Actions'),
+          align: 'right',
+          phone: 'plain',
+          cell: ({ id, name }) => (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={t('Delete category {name}', { name: categoryName(name) })}
+              onClick={() => onRemove(id)}
+            >
+              {t('Delete')}
+            </Button>
+          ),
+        },
+      ]}
+    >
       <AddCategory fault={fault} onAdd={onAdd} />
-    </SectionCard>
+    </TableCard>
   )
 }
 

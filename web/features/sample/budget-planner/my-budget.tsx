@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { money, most, text, ZERO } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { Figure, Figures } from '../../../kit/figure.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { useUrlText } from '../../../kit/use-url-text.ts'
 import { day, monthName, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -107,34 +106,30 @@ function Income({ told: { income, month } }: { told: Told }) {
 }
 
 function Others({ told: { others, month }, onWanted }: { told: Told; onWanted: (category: string) => void }) {
-  if (others.length === 0) return null
   return (
-    <SectionCard title={t('Spent without a budget')} flush>
-      <DataTable
-        caption={t('Spent without a budget')}
-        empty=""
-        rows={others}
-        rowKey={({ category }) => category}
-        columns={[
-          {
-            head: t('Category'),
-            cell: ({ category }) => (
-              <ActivityLink asked={{ from: month.from, to: month.to, flow: 'spending', category }}>
-                {t(category)}
-              </ActivityLink>
-            ),
-            phone: 'lead',
-          },
-          { head: t('Spent'), cell: ({ spent }) => <Money amount={spent} />, align: 'right', phone: 'value' },
-          {
-            head: t('Actions'),
-            align: 'right',
-            phone: 'plain',
-            cell: ({ category }) => <GiveBudget category={category} onWanted={onWanted} />,
-          },
-        ]}
-      />
-    </SectionCard>
+    <TableCard
+      title={t('Spent without a budget')}
+      rows={others}
+      rowKey={({ category }) => category}
+      columns={[
+        {
+          head: t('Category'),
+          cell: ({ category }) => (
+            <ActivityLink asked={{ from: month.from, to: month.to, flow: 'spending', category }}>
+              {t(category)}
+            </ActivityLink>
+          ),
+          phone: 'lead',
+        },
+        { head: t('Spent'), cell: ({ spent }) => <Money amount={spent} />, align: 'right', phone: 'value' },
+        {
+          head: t('Actions'),
+          align: 'right',
+          phone: 'plain',
+          cell: ({ category }) => <GiveBudget category={category} onWanted={onWanted} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -157,32 +152,27 @@ function Transactions({ told: { month, spent } }: { told: Told }) {
   const { data } = trpc.activity.list.useQuery({ ...asked, limit: SHOWN })
   const lines = data?.items ?? []
   return (
-    <SectionCard
+    <TableCard
       title={t('Transactions')}
       note={
         <ActivityLink asked={asked}>
           {t('{amount} in {month}', { amount: usd(spent), month: monthName(month.name) })}
         </ActivityLink>
       }
-      flush
-    >
-      <DataTable
-        caption={t('Transactions')}
-        empty={t('No transactions this month. Choose another month above.')}
-        rows={lines}
-        rowKey={({ id }) => id}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-          { head: t('Description'), cell: ({ description }) => description, phone: 'lead' },
-          { head: t('Category'), cell: ({ parts }) => parts.map(({ category }) => t(category)).join(', ') },
-          {
-            head: t('Amount'),
-            cell: ({ counted }) => <Money amount={text(money(counted).neg())} />,
-            align: 'right',
-            phone: 'value',
-          },
-        ]}
-      />
-    </SectionCard>
+      empty={t('No transactions this month. Choose another month above.')}
+      rows={lines}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+        { head: t('Description'), cell: ({ description }) => description, phone: 'lead' },
+        { head: t('Category'), cell: ({ parts }) => parts.map(({ category }) => t(category)).join(', ') },
+        {
+          head: t('Amount'),
+          cell: ({ counted }) => <Money amount={text(money(counted).neg())} />,
+          align: 'right',
+          phone: 'value',
+        },
+      ]}
+    />
   )
 }

@@ -3,11 +3,10 @@ import { useRef, useState, type FormEvent } from 'react'
 import { addDays } from '../../../../ledger/calendar.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
 import { Banner } from '../../../kit/banner.tsx'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { CategoryField } from '../../../kit/fields/category-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
@@ -46,60 +45,55 @@ export function MyCategories({ told: { categories, month }, wanted, onWanted }: 
       </ActivityLink>
     )
   return (
-    <SectionCard title={t('Categories')} flush>
-      {remove.error && (
-        <div style={{ padding: '0 20px 12px' }}>
-          <Banner tone="error">{problemOf(remove.error).text}</Banner>
-        </div>
-      )}
-      <DataTable
-        caption={t('Categories')}
-        empty={t('No category has a budget in this month yet. Add one, or give one below a budget.')}
-        rows={categories}
-        rowKey={({ category }) => category}
-        columns={[
-          { head: t('Category'), cell: ({ category }) => t(category), phone: 'lead' },
-          { head: t('Budgeted'), cell: row => <Money amount={row.budgeted} />, align: 'right' },
-          { head: t('Carried over'), cell: carried, align: 'right' },
-          {
-            head: t('Spent'),
-            cell: ({ category, spent }) => (
-              <ActivityLink
-                asked={{ ...span, category }}
-                aria-label={t('Spent on {name}: {amount}', { name: t(category), amount: usd(spent) })}
-              >
-                <Money amount={spent} />
-              </ActivityLink>
-            ),
-            align: 'right',
-          },
-          {
-            head: t('Remaining'),
-            cell: row => <Money amount={row.remaining} />,
-            align: 'right',
-            phone: 'value',
-          },
-          {
-            head: t('Actions'),
-            align: 'right',
-            phone: 'plain',
-            cell: ({ category, budgeted }) => (
-              <Actions
-                name={t(category)}
-                onChange={() => onWanted({ category, amount: budgeted })}
-                onRemove={() => remove.mutate({ category, month: month.name })}
-              />
-            ),
-          },
-        ]}
-      />
+    <TableCard
+      title={t('Categories')}
+      problem={remove.error && problemOf(remove.error).text}
+      empty={t('No category has a budget in this month yet. Add one, or give one below a budget.')}
+      rows={categories}
+      rowKey={({ category }) => category}
+      columns={[
+        { head: t('Category'), cell: ({ category }) => t(category), phone: 'lead' },
+        { head: t('Budgeted'), cell: row => <Money amount={row.budgeted} />, align: 'right' },
+        { head: t('Carried over'), cell: carried, align: 'right' },
+        {
+          head: t('Spent'),
+          cell: ({ category, spent }) => (
+            <ActivityLink
+              asked={{ ...span, category }}
+              aria-label={t('Spent on {name}: {amount}', { name: t(category), amount: usd(spent) })}
+            >
+              <Money amount={spent} />
+            </ActivityLink>
+          ),
+          align: 'right',
+        },
+        {
+          head: t('Remaining'),
+          cell: row => <Money amount={row.remaining} />,
+          align: 'right',
+          phone: 'value',
+        },
+        {
+          head: t('Actions'),
+          align: 'right',
+          phone: 'plain',
+          cell: ({ category, budgeted }) => (
+            <Actions
+              name={t(category)}
+              onChange={() => onWanted({ category, amount: budgeted })}
+              onRemove={() => remove.mutate({ category, month: month.name })}
+            />
+          ),
+        },
+      ]}
+    >
       <SetBudget
         key={wanted ? `${wanted.category} ${wanted.amount}` : ''}
         month={month.name}
         wanted={wanted}
         onKept={() => onWanted(undefined)}
       />
-    </SectionCard>
+    </TableCard>
   )
 }
 

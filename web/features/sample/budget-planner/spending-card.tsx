@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Banner } from '../../../kit/banner.tsx'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import css from './add-form.module.css'
@@ -24,40 +23,39 @@ interface Props {
 export function SpendingCard({ budget, fault, onAdd, onRemove }: Props) {
   const nameOf = (id: string) => categoryName(budget.categories.find(category => category.id === id)?.name ?? '')
   return (
-    <SectionCard title={t('Transactions')} flush>
-      <DataTable
-        caption={t('Transactions')}
-        empty={t('No transactions this month. Choose another month above.')}
-        rows={budget.transactions.toSorted((a, b) => (a.date < b.date ? 1 : -1))}
-        rowKey={({ id }) => id}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-          {
-            head: t('Description'),
-            cell: row => (row.description ? t(row.description) : nameOf(row.categoryId)),
-            phone: 'lead',
-          },
-          { head: t('Category'), cell: ({ categoryId }) => nameOf(categoryId) },
-          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-          {
-            head: t('Actions'),
-            align: 'right',
-            phone: 'plain',
-            cell: ({ id, description, date }) => (
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-label={t('Delete transaction {name} of {date}', { name: t(description), date: day(date) })}
-                onClick={() => onRemove(id)}
-              >
-                {t('Delete')}
-              </Button>
-            ),
-          },
-        ]}
-      />
+    <TableCard
+      title={t('Transactions')}
+      empty={t('No transactions this month. Choose another month above.')}
+      rows={budget.transactions.toSorted((a, b) => (a.date < b.date ? 1 : -1))}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+        {
+          head: t('Description'),
+          cell: row => (row.description ? t(row.description) : nameOf(row.categoryId)),
+          phone: 'lead',
+        },
+        { head: t('Category'), cell: ({ categoryId }) => nameOf(categoryId) },
+        { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+        {
+          head: t('Actions'),
+          align: 'right',
+          phone: 'plain',
+          cell: ({ id, description, date }) => (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={t('Delete transaction {name} of {date}', { name: t(description), date: day(date) })}
+              onClick={() => onRemove(id)}
+            >
+              {t('Delete')}
+            </Button>
+          ),
+        },
+      ]}
+    >
       <AddTransaction categories={budget.categories} fault={fault} onAdd={onAdd} />
-    </SectionCard>
+    </TableCard>
   )
 }
 

@@ -1,6 +1,5 @@
-import { DataTable } from '../../../kit/data-table.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -8,20 +7,17 @@ import type { Advance } from './cash-advance.source.ts'
 
 /** What was borrowed before. */
 export const RecentAdvances = ({ advances }: { advances: readonly Advance[] }) => (
-  <div className="section">
-    <SectionCard title={t('Recent advances')} flush>
-      <DataTable
-        caption={t('Recent advances')}
-        empty={t('No cash advances yet. The ones that you take above stand here.')}
-        rows={advances}
-        rowKey={({ id }) => id}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-          { head: t('Account'), cell: ({ account }) => account, phone: 'lead' },
-          { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
-          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-        ]}
-      />
-    </SectionCard>
-  </div>
+  <TableCard
+    title={t('Recent advances')}
+    apart
+    empty={t('No cash advances yet. The ones that you take above stand here.')}
+    rows={advances}
+    rowKey={({ id }) => id}
+    columns={[
+      { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+      { head: t('Account'), cell: ({ account }) => account, phone: 'lead' },
+      { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
+      { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+    ]}
+  />
 )

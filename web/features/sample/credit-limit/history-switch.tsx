@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -19,26 +18,24 @@ export function HistorySwitch({ history }: { history: readonly LimitChange[] }) 
         </Button>
       </div>
       {shown && (
-        <SectionCard title={t('Credit limit history')} flush>
-          <DataTable
-            caption={t('Credit limit history')}
-            empty={t('No changes yet. Ask for an increase, and it stands here.')}
-            rows={history}
-            rowKey={({ id }) => id}
-            columns={[
-              { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-              { head: t('Type'), cell: ({ type }) => t(type), phone: 'lead' },
-              { head: t('Old limit'), cell: ({ oldLimit }) => <Money amount={oldLimit} />, align: 'right' },
-              {
-                head: t('New limit'),
-                cell: ({ newLimit }) => <Money amount={newLimit} />,
-                align: 'right',
-                phone: 'value',
-              },
-              { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
-            ]}
-          />
-        </SectionCard>
+        <TableCard
+          title={t('Credit limit history')}
+          empty={t('No changes yet. Ask for an increase, and it stands here.')}
+          rows={history}
+          rowKey={({ id }) => id}
+          columns={[
+            { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+            { head: t('Type'), cell: ({ type }) => t(type), phone: 'lead' },
+            { head: t('Old limit'), cell: ({ oldLimit }) => <Money amount={oldLimit} />, align: 'right' },
+            {
+              head: t('New limit'),
+              cell: ({ newLimit }) => <Money amount={newLimit} />,
+              align: 'right',
+              phone: 'value',
+            },
+            { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
+          ]}
+        />
       )}
     </div>
   )

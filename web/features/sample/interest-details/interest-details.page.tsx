@@ -1,7 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
 import { fromPromise } from 'xstate'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
@@ -14,6 +13,7 @@ import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { PageSkeleton } from '../../../kit/skeletons.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { bankDayOf, day, rate } from '../../../lib/format.ts'
 import { useUrlText } from '../../../kit/use-url-text.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -159,40 +159,40 @@ function RatesCard({ rates }: { rates: readonly HistoricalRate[] }) {
   const oldestFirst = rates.toReversed()
   const [newest, oldest] = [rates[0], rates.at(-1)]
   return (
-    <SectionCard title={t('Historical rates')} flush>
-      <div style={{ padding: '0 20px 20px' }}>
-        <LineChart
-          label={t('Savings rate from {a} to {b}, CD rate from {c} to {d}, over twelve months', {
-            a: rate(oldest?.savingsRate ?? 0),
-            b: rate(newest?.savingsRate ?? 0),
-            c: rate(oldest?.cdRate ?? 0),
-            d: rate(newest?.cdRate ?? 0),
-          })}
-          points={oldestFirst.map(({ date }) => day(date))}
-          series={[
-            { label: t('Savings rate'), values: oldestFirst.map(({ savingsRate }) => Number(savingsRate)) },
-            { label: t('CD rate'), values: oldestFirst.map(({ cdRate }) => Number(cdRate)) },
-          ]}
-          text={rate}
-          fromZero
-        />
-      </div>
-      <DataTable
-        caption={t('Historical rates')}
-        empty={t('No rates yet.')}
-        rows={rates}
-        rowKey={({ date }) => date}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
-          {
-            head: t('Savings rate'),
-            cell: ({ savingsRate }) => <span className="num">{rate(savingsRate)}</span>,
-            align: 'right',
-          },
-          { head: t('CD rate'), cell: ({ cdRate }) => <span className="num">{rate(cdRate)}</span>, align: 'right' },
-        ]}
-      />
-    </SectionCard>
+    <TableCard
+      title={t('Historical rates')}
+      above={
+        <div style={{ padding: '0 20px 20px' }}>
+          <LineChart
+            label={t('Savings rate from {a} to {b}, CD rate from {c} to {d}, over twelve months', {
+              a: rate(oldest?.savingsRate ?? 0),
+              b: rate(newest?.savingsRate ?? 0),
+              c: rate(oldest?.cdRate ?? 0),
+              d: rate(newest?.cdRate ?? 0),
+            })}
+            points={oldestFirst.map(({ date }) => day(date))}
+            series={[
+              { label: t('Savings rate'), values: oldestFirst.map(({ savingsRate }) => Number(savingsRate)) },
+              { label: t('CD rate'), values: oldestFirst.map(({ cdRate }) => Number(cdRate)) },
+            ]}
+            text={rate}
+            fromZero
+          />
+        </div>
+      }
+      empty={t('No rates yet.')}
+      rows={rates}
+      rowKey={({ date }) => date}
+      columns={[
+        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
+        {
+          head: t('Savings rate'),
+          cell: ({ savingsRate }) => <span className="num">{rate(savingsRate)}</span>,
+          align: 'right',
+        },
+        { head: t('CD rate'), cell: ({ cdRate }) => <span className="num">{rate(cdRate)}</span>, align: 'right' },
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
-import { DataTable } from '../../../kit/data-table.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import type { Answered } from '../../../lib/trpc.ts'
@@ -9,18 +8,17 @@ type Instalment = Answered['retirement']['previewLoan']['schedule'][number]
 
 /** Each instalment, what of it is interest, and what is owed after it. */
 export const ScheduleCard = ({ left }: { left: readonly Instalment[] }) => (
-  <SectionCard title={t('Payment schedule')} note={t('The interest goes into your own account.')}>
-    <DataTable
-      caption={t('Payment schedule')}
-      rows={left}
-      rowKey={({ n }) => String(n)}
-      empty={t('Nothing is left to pay.')}
-      columns={[
-        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
-        { head: t('Payment'), cell: ({ payment }) => <Money amount={payment} />, align: 'right', phone: 'value' },
-        { head: t('Interest'), cell: ({ interest }) => <Money amount={interest} />, align: 'right' },
-        { head: t('Still owed'), cell: ({ owed }) => <Money amount={owed} />, align: 'right' },
-      ]}
-    />
-  </SectionCard>
+  <TableCard
+    title={t('Payment schedule')}
+    note={t('The interest goes into your own account.')}
+    rows={left}
+    rowKey={({ n }) => String(n)}
+    empty={t('Nothing is left to pay.')}
+    columns={[
+      { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
+      { head: t('Payment'), cell: ({ payment }) => <Money amount={payment} />, align: 'right', phone: 'value' },
+      { head: t('Interest'), cell: ({ interest }) => <Money amount={interest} />, align: 'right' },
+      { head: t('Still owed'), cell: ({ owed }) => <Money amount={owed} />, align: 'right' },
+    ]}
+  />
 )

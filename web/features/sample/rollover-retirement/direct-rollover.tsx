@@ -5,7 +5,6 @@ import { ROUTING_NUMBER } from '../../../../ledger/rates.ts'
 import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -15,6 +14,7 @@ import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { OrderStatus } from '../../../kit/order-status.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { TableCard } from '../../../kit/table-card.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -113,27 +113,22 @@ function Asked({ request, onAgain }: { request: Request; onAgain: () => void }) 
 }
 
 /** What was asked for elsewhere, the newest first; what has not come yet can be ended. */
-export const DirectRollovers = ({ direct }: { direct: Told['direct'] }) =>
-  direct.length === 0 ? null : (
-    <div className="section">
-      <SectionCard title={t('Asked for at other institutions')} flush>
-        <DataTable
-          caption={t('Asked for at other institutions')}
-          empty=""
-          rows={direct}
-          rowKey={({ id }) => id}
-          columns={[
-            { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-            { head: t('From'), cell: one => <Whence request={one} />, phone: 'lead' },
-            { head: t('To'), cell: ({ to }) => to, phone: 'plain' },
-            { head: t('Status'), cell: ({ state }) => <OrderStatus standing={state} />, phone: 'plain' },
-            { head: t('Amount'), cell: one => <Amount request={one} />, align: 'right', phone: 'value' },
-            { head: t('Action'), cell: one => <Ending request={one} />, align: 'right', phone: 'plain' },
-          ]}
-        />
-      </SectionCard>
-    </div>
-  )
+export const DirectRollovers = ({ direct }: { direct: Told['direct'] }) => (
+  <TableCard
+    title={t('Asked for at other institutions')}
+    apart
+    rows={direct}
+    rowKey={({ id }) => id}
+    columns={[
+      { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+      { head: t('From'), cell: one => <Whence request={one} />, phone: 'lead' },
+      { head: t('To'), cell: ({ to }) => to, phone: 'plain' },
+      { head: t('Status'), cell: ({ state }) => <OrderStatus standing={state} />, phone: 'plain' },
+      { head: t('Amount'), cell: one => <Amount request={one} />, align: 'right', phone: 'value' },
+      { head: t('Action'), cell: one => <Ending request={one} />, align: 'right', phone: 'plain' },
+    ]}
+  />
+)
 
 const Whence = ({ request: { provider, lastFour, confirmationNumber, state, until } }: { request: Request }) => (
   <div>
