@@ -35,7 +35,7 @@ import { sessionFor, withoutSession, type Context } from './trpc.ts'
 import { trpcRoutes } from './trpc-routes.ts'
 import { webRoutes } from './web.ts'
 
-export interface AppParts {
+interface AppParts {
   machinery: Machinery
   site: Site
   /** Addresses and networks whose word about the asker's address is believed. */

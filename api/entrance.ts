@@ -12,7 +12,7 @@ import { tooLarge, withForm } from './platform/receive-form.ts'
 import { sessionFor, type CallMeta, type Context } from './trpc.ts'
 
 /** The body as its call takes it: JSON is parsed for REST and left as text for tRPC, which parses it itself. */
-export type Form = 'parsed' | 'text'
+type Form = 'parsed' | 'text'
 
 /**
  * Lets the call in and reads its body, then runs `act` on it: form data, what the JSON says,

@@ -48,9 +48,9 @@ const trpcCodeOf: Record<number, TrpcCode> = {
 /**
  * A refusal of the ledger (`insufficient_funds`, ...) and `wrong_code` are 422, as is every code that is not listed.
  */
-export const statusFor = (code: string): number => statusOf[code] ?? 422
+const statusFor = (code: string): number => statusOf[code] ?? 422
 
-export interface Issue {
+interface Issue {
   path: string
   message: string
 }

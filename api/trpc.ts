@@ -89,7 +89,7 @@ export const publicProcedure = checksAtOnce(t.procedure)
 type Find = (reference: string, kinds?: readonly AccountKind[], notFoundText?: string) => Promise<OwnAccount>
 
 /** What a signed-in act gets on top of the context. */
-export interface Caller {
+interface Caller {
   customer: string
   session: LiveSession
   /** Runs SQL as the caller; row-level security lets it see nobody else's rows. */

@@ -64,7 +64,7 @@ interface Flight {
   readonly landed: Promise<{ error: unknown } | undefined>
 }
 
-export interface Batcher {
+interface Batcher {
   add(asked: readonly Asked[]): void
   /** Finishes what was accepted, then lets the connection go. */
   end(): Promise<void>

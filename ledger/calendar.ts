@@ -9,7 +9,7 @@
 /** `YYYY-MM-DD`. Such texts sort and compare as dates do. */
 export type BankDay = string
 
-export const BANK_ZONE = 'America/New_York'
+const BANK_ZONE = 'America/New_York'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -264,7 +264,7 @@ export const frequencies = {
   annually: { months: 12 },
 } as const
 
-export type Frequency = keyof typeof frequencies
+type Frequency = keyof typeof frequencies
 
 /** A named frequency, or `{ days: n }` for a custom one. */
 export type Every = Frequency | { readonly days: number }

@@ -126,7 +126,7 @@ export function parseEvent(text: string): RecordedEvent {
 }
 
 /** What is kept of an event: its parts, and the columns that the rest of its text is made of. */
-export interface Kept extends Parts {
+interface Kept extends Parts {
   readonly ledger: number
   readonly seq: number
   readonly key: string

@@ -8,7 +8,7 @@ import { bankKey } from './evolve.ts'
 import type { LineType } from './line-types.ts'
 import { lineText, Replay, replayRange, sumOf, type Line } from './replay.ts'
 
-export interface WrongPosting {
+interface WrongPosting {
   readonly seq: number
   readonly what: string
 }

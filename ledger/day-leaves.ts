@@ -9,7 +9,7 @@ import type { RecordedEvent } from './events/event.ts'
 import { leafHash } from './merkle.ts'
 import { storedEvents, type Range } from './stored-events.ts'
 
-export interface Leaf {
+interface Leaf {
   readonly seq: number
   /** -1 for the event itself. */
   readonly leg: number

@@ -5,7 +5,7 @@ import { canonical } from './canonical.ts'
 import type { States } from './evolve.ts'
 import { text, type Money } from './money.ts'
 
-export interface Difference {
+interface Difference {
   readonly table: string
   readonly key: string
   /** The event that the row hangs on, where it can be told. */

@@ -41,7 +41,7 @@ export interface Line {
   readonly event: RecordedEvent
 }
 
-export interface PageQuery {
+interface PageQuery {
   readonly account: AccountId
   readonly asset?: Asset
   /** Only lines after (older than) this one. */
@@ -150,7 +150,7 @@ export async function newest(tx: Reader, accounts: readonly AccountId[], limit: 
 }
 
 /** What a card was used for at somebody's, as often as `times` or oftener since a day. */
-export interface Bought {
+interface Bought {
   readonly account: AccountId
   readonly merchant: string
   readonly on: BankDay
@@ -199,7 +199,7 @@ export async function cardStatementOn(tx: Reader, card: AccountId, day: BankDay)
   return rows[0] && { ...rows[0].payload, seq: Number(rows[0].seq) }
 }
 
-export interface CardStatementOn {
+interface CardStatementOn {
   readonly seq: number
   readonly owed: string
   readonly minimum: string

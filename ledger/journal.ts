@@ -18,7 +18,7 @@ import { END, ENDED, type WriterSettings } from './writer.worker.ts'
 import { FreshClient } from './sign-on.ts'
 
 export type { Command } from './writer.ts'
-export type { RecordedEvent, RefusalCode } from './events/event.ts'
+export type { RecordedEvent } from './events/event.ts'
 
 export type AppendResult =
   | { readonly outcome: 'accepted'; readonly event: RecordedEvent; readonly replayed: boolean }
@@ -51,7 +51,7 @@ export interface Ledger {
   end(): Promise<void>
 }
 
-export interface LedgerOptions {
+interface LedgerOptions {
   readonly connectionString: string
   readonly ledger?: number
   /** Told how many commands were answered together. */

@@ -29,7 +29,7 @@ export interface Line {
  * What is remembered of one account's postings in one asset: how many there are, the newest event, and a sum over all
  * of them.
  */
-export interface Lines {
+interface Lines {
   count: number
   /** The newest event that posted here. */
   seq: number

@@ -24,7 +24,7 @@ import {
 import type { Witness } from './verify.ts'
 import { FreshClient } from './sign-on.ts'
 
-export const SEAL_EVERY_MS = 60_000
+const SEAL_EVERY_MS = 60_000
 
 interface Place {
   readonly ledger: number
@@ -250,7 +250,7 @@ const CLOCKS_APART_MS = 86_400_000
 const notYet = ({ at }: DayStatement | Said['heads'][number], latest: number): string | undefined =>
   Date.parse(at) > latest ? `it is of ${at}, which has not come` : undefined
 
-export interface DayCheck {
+interface DayCheck {
   readonly seal: DaySeal
   /** What is wrong with it, or undefined. */
   readonly problem: string | undefined
@@ -299,7 +299,7 @@ async function wrongRoot(client: pg.ClientBase, ledger: number, seal: DaySeal): 
 }
 
 /** Everything that a stranger needs to see that one line is in the journal, and nothing of any other. */
-export interface Proof {
+interface Proof {
   readonly content: string
   readonly salt: string
   readonly index: number

@@ -15,7 +15,7 @@ const SAMPLE_PERCENT = 1
 /** Bytes of SHA-256. */
 const HASH = 32
 
-export interface SetReport {
+interface SetReport {
   readonly events: number
   readonly postings: number
   readonly problems: readonly Problem[]

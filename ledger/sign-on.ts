@@ -12,7 +12,7 @@ export function withPasswordsIn(file: string, url: URL): URL {
 }
 
 /** A URL as it is to be signed on with now. */
-export function signOnWith(connectionString: string): string {
+function signOnWith(connectionString: string): string {
   if (!connectionString.includes(`${PASSWORDS}=`)) return connectionString
   const url = new URL(connectionString)
   const file = url.searchParams.get(PASSWORDS)

@@ -5,7 +5,7 @@
  */
 import type { ClientBase } from 'pg'
 
-export interface Stray {
+interface Stray {
   readonly seq: number | undefined
   readonly what: string
 }

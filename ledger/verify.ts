@@ -53,7 +53,7 @@ export interface Witness {
   readonly count: number
 }
 
-export interface Report {
+interface Report {
   readonly events: number
   readonly postings: number
   readonly head: { readonly seq: number; readonly hash: string; readonly bankDay: BankDay }
@@ -67,7 +67,7 @@ export interface Report {
   readonly checkpoint: Checkpoint | undefined
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly ledger: number
   readonly witness?: Witness
   /** Goes on from a check that found everything right up to there; what is older is believed. */

@@ -10,7 +10,7 @@ import { lineTypes, type LineType } from './line-types.ts'
 import { text } from './money.ts'
 import type { Head } from './read-batch.ts'
 
-export interface Posting {
+interface Posting {
   readonly account: AccountId
   readonly asset: Asset
   readonly seq: number

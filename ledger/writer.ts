@@ -35,7 +35,7 @@ export interface Command {
 /** The ledger could not answer. Only after `outcome_unknown` may the act have been made. */
 export type Failure = 'busy' | 'clock_ahead' | 'database_unavailable' | 'outcome_unknown'
 
-export interface Failed {
+interface Failed {
   readonly outcome: 'failed'
   readonly code: Failure
 }

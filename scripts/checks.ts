@@ -3,6 +3,7 @@ import path from 'node:path'
 import { staleTypes } from './database-types.ts'
 import { judgeActs } from './law/acts.ts'
 import { judgeAssertions } from './law/assertions.ts'
+import { judgeExports } from './law/exports.ts'
 import { judge } from './law/judge.ts'
 import { judgeRawSql } from './law/raw-sql.ts'
 import { judgeRequirements } from './law/requirements.ts'
@@ -11,7 +12,7 @@ import { readExcusedActs, readExcusedSql, readExcusedWidth, readRequirementsList
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-export interface Verdict {
+interface Verdict {
   name: string
   passed: boolean
   /** What is wrong, in the tool's own words. */
@@ -33,6 +34,7 @@ export async function runChecks(): Promise<Verdict[]> {
       ...judgeRawSql(sources, readExcusedSql()),
       ...judgeActs(sources, readExcusedActs()),
       ...judgeAssertions(sources),
+      ...judgeExports(sources),
     ].join('\n')
   })
   const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))

@@ -10,7 +10,7 @@ import { SCHEMA_SHAPE, schemaShape } from './audit/schema-shape.ts'
 import { runCommand } from './command.ts'
 import { withThrowaway } from './postgres/throwaway.ts'
 
-export const DATABASE_TYPES = path.join(import.meta.dirname, '..', 'api', 'platform', 'database.ts')
+const DATABASE_TYPES = path.join(import.meta.dirname, '..', 'api', 'platform', 'database.ts')
 
 interface Column {
   table: string
@@ -73,16 +73,16 @@ const HEAD = `/**
 import type { ColumnType } from 'kysely'
 
 /** Read as text; a number is written as one. */
-export type Int8 = ColumnType<string, string | number, string | number>
+type Int8 = ColumnType<string, string | number, string | number>
 /** Read as what it holds; written as its text. */
-export type Json = ColumnType<unknown, string, string>
+type Json = ColumnType<unknown, string, string>
 /** Filled in by the database when nobody does. */
-export type Filled<T> =
+type Filled<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 `
 
 /** The file's text for this database. */
-export async function databaseTypes(connectionString: string): Promise<string> {
+async function databaseTypes(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

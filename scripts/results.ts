@@ -41,7 +41,7 @@ export const unfinishedFiles = (json: unknown): string[] =>
     .testResults.filter(file => file.assertionResults.some(({ status }) => status === 'pending'))
     .map(({ name }) => name)
 
-export interface Slow {
+interface Slow {
   file: string
   test: string
   seconds: number
@@ -61,7 +61,7 @@ export const slowestTests = (json: unknown, most: number): Slow[] =>
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, most)
 
-export interface SecondTry {
+interface SecondTry {
   file: string
   test: string
   /** What went wrong at the first. */

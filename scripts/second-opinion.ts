@@ -3012,7 +3012,7 @@ function* daysBetween(after: string, upTo: string): Generator<string> {
 
 // --- the check -------------------------------------------------------------------------------------------------------
 
-export interface Break {
+interface Break {
   /** `event 17`, `posting 17-0`, `lot 5:1003:USD`, `seal of 2026-03-02`, `line 9`. */
   readonly place: string
   readonly what: string
@@ -3062,7 +3062,7 @@ interface SealedDay {
 }
 
 /** Reads on from a place in the file that a line came from. */
-export type Again = (at: number) => Iterable<string>
+type Again = (at: number) => Iterable<string>
 
 const EVENT = /^\{"hash":"([0-9a-f]{64})","event":(\{.*\})\}$/
 const SEQ = /"seq":(\d+),"v":\d+\}\}$/

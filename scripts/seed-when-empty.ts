@@ -13,7 +13,7 @@ export interface DemoBank {
 }
 
 /** What `scripts/seed.ts` gives: an idempotent seeding, and the lines with the demo sign-on and codes. */
-export interface DemoSeed {
+interface DemoSeed {
   seedDemo: (bank: DemoBank) => Promise<unknown>
   demoWelcome: (bank: DemoBank) => Promise<string[]>
   /** Ids of the customers whose passwords everybody can read. */

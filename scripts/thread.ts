@@ -1,7 +1,7 @@
 import { citationsOf, LIST, readRequirements, TEST } from './law/requirements.ts'
 import type { Sources } from './law/judge.ts'
 
-export interface House {
+interface House {
   sources: Sources
   /** The text of REQUIREMENTS.md. */
   requirements: string
@@ -9,7 +9,7 @@ export interface House {
   words: ReadonlyMap<string, string[]>
 }
 
-export interface Find {
+interface Find {
   file: string
   /** The first sentence of the file's first docstring, what it exports under that word, or the line that has it. */
   says: string

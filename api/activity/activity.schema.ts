@@ -28,8 +28,8 @@ const KINDS = [
   'transfer',
   'withdrawal',
 ] as const
-export const ways = ['in', 'out'] as const
-export const statuses = ['completed', 'settling', 'pending'] as const
+const ways = ['in', 'out'] as const
+const statuses = ['completed', 'settling', 'pending'] as const
 
 const asked = {
   /** In the description, in a note or a tag; an amount ('$1,250.5') finds lines of it, too. */

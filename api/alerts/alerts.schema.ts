@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { contactEmail, contactPhone } from '../platform/contact.schema.ts'
 import { cleanText, form } from '../platform/fields.schema.ts'
 
-export const ALERT_DEFAULTS = { balance: 500, largeDebits: 200, largeCredits: 1000, daysBeforeDue: 3 } as const
+const ALERT_DEFAULTS = { balance: 500, largeDebits: 200, largeCredits: 1000, daysBeforeDue: 3 } as const
 /** No payment is known longer before: a card's is due 25 days after its statement. */
 export const MOST_DAYS_BEFORE_DUE = 60
 const MOST_DOLLARS = 999_999_999
@@ -32,22 +32,22 @@ const toggle = z.boolean('Please choose on or off')
 const item = z.object({ enabled: toggle.default(true), notificationMethod: methods.default(['email']) })
 const offItem = z.object({ enabled: toggle.default(false), notificationMethod: methods.default(['email']) })
 
-export const balanceAlerts = z.object({ ...item.shape, threshold: whole.default(ALERT_DEFAULTS.balance) })
+const balanceAlerts = z.object({ ...item.shape, threshold: whole.default(ALERT_DEFAULTS.balance) })
 const largeDebits = z.object({ ...item.shape, threshold: whole.default(ALERT_DEFAULTS.largeDebits) })
 const largeCredits = z.object({ ...item.shape, threshold: whole.default(ALERT_DEFAULTS.largeCredits) })
 
-export const transactionAlerts = z.object({
+const transactionAlerts = z.object({
   largeDebits: largeDebits.prefault({}),
   largeCredits: largeCredits.prefault({}),
   atmWithdrawals: offItem.prefault({}),
   internationalTransactions: item.prefault({}),
 })
-export const securityAlerts = z.object({
+const securityAlerts = z.object({
   loginAttempts: item.prefault({}),
   passwordChanges: item.prefault({}),
   profileUpdates: item.prefault({}),
 })
-export const statementAlerts = z.object({
+const statementAlerts = z.object({
   statementAvailable: item.prefault({}),
   paymentReminders: z
     .object({
@@ -73,7 +73,7 @@ export const groups = {
 } as const
 export type Group = keyof typeof groups
 
-export const contactInfo = z.object({ email: z.string(), phone: z.string(), pushEnabled: z.boolean() })
+const contactInfo = z.object({ email: z.string(), phone: z.string(), pushEnabled: z.boolean() })
 
 const contact = {
   email: contactEmail,

@@ -7,7 +7,7 @@ import { signedIn } from '../trpc.ts'
 import { preview as previewForm, previewAnswer } from './alerts.schema.ts'
 import { fallsBelow, isLargeCredit, isLargeDebit } from './fires.ts'
 
-export const PREVIEW_DAYS = 60
+const PREVIEW_DAYS = 60
 
 const rules = { balance: fallsBelow, largeDebits: isLargeDebit, largeCredits: isLargeCredit }
 

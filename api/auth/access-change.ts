@@ -16,7 +16,7 @@ import { customerById, lockCustomer, openIdentity, sealIdentity, type Customer }
 import { forgetDevices } from './devices.ts'
 import { endOtherSessions } from './end-session.ts'
 
-export const UNDO_LIFE_MS = 24 * 60 * 60_000
+const UNDO_LIFE_MS = 24 * 60 * 60_000
 
 const kept = z.object({
   password_hash: z.string(),
@@ -58,7 +58,7 @@ type Before = z.output<typeof before>
 
 type Needed = Pick<Machinery, 'clocks' | 'keys'>
 
-export interface AccessChange {
+interface AccessChange {
   customer: string
   /** For the record: 'password', 'email, phone', ... */
   what: string

@@ -17,7 +17,7 @@ const notificationSettings = z.object({
   sms: z.boolean().default(false),
   push: z.boolean().default(false),
 })
-export type NotificationSettings = z.output<typeof notificationSettings>
+type NotificationSettings = z.output<typeof notificationSettings>
 
 /** ARCHITECTURE, Undo. */
 const UNDO_SECONDS = 10
@@ -64,7 +64,7 @@ const identity = z.object({
   ssn: z.string(),
   dateOfBirth: z.string(),
 })
-export type Identity = z.output<typeof identity>
+type Identity = z.output<typeof identity>
 
 export const sealIdentity = (keys: Keys, customer: string, given: Identity): Buffer =>
   keys.seal(JSON.stringify(given), placeIn('identity', customer))

@@ -6,7 +6,7 @@ import type { Machinery } from '../platform/machinery.ts'
 import type { RequestFacts } from '../platform/request.ts'
 import { lockCustomer } from './customer.queries.ts'
 
-export interface NewSession {
+interface NewSession {
   id: string
   token: string
   /** To be set as the session cookie; undefined for a client that is not a browser. */

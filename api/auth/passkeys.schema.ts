@@ -14,7 +14,7 @@ const part = z
   .regex(/^[\w-]*$/)
 const extensions = z.looseObject({})
 
-export const registrationResponse = z.object({
+const registrationResponse = z.object({
   id: part,
   rawId: part,
   type: z.literal('public-key'),
@@ -30,7 +30,7 @@ export const registrationResponse = z.object({
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
 })
 
-export const authenticationResponse = z.object({
+const authenticationResponse = z.object({
   id: part,
   rawId: part,
   type: z.literal('public-key'),

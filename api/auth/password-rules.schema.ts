@@ -2,7 +2,7 @@
  * How strong a password is (doc1 §5): the indicator in the browser and the rule on the server are the same function.
  */
 
-export type Strength = 'weak' | 'medium' | 'strong'
+type Strength = 'weak' | 'medium' | 'strong'
 
 /** At least 8 characters, an uppercase letter, a lowercase letter, a digit, a special character. */
 const criteria = [/.{8}/s, /[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/]

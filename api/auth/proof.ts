@@ -15,13 +15,7 @@ import { provesTotp } from './factors.ts'
 import { NO_CODE, NO_PASSWORD, type Proof } from './proof.schema.ts'
 
 /** What is to change. A code serves the change that it was sent for and no other. */
-export type AccessAct =
-  | 'two-factor-on'
-  | 'two-factor-off'
-  | 'authenticator'
-  | 'passkey-add'
-  | 'passkey-remove'
-  | 'password'
+type AccessAct = 'two-factor-on' | 'two-factor-off' | 'authenticator' | 'passkey-add' | 'passkey-remove' | 'password'
 
 /**
  * Throws unless both were shown: 403 says what is missing and, where that is a code by mail, sends it; 422 for a

@@ -56,7 +56,7 @@ export const resetPassword = publicProcedure
 
 const over = () => new AppError('reset_over', 'This password reset has ended. Please ask for a new one.', 'resetToken')
 
-export interface SetBy {
+interface SetBy {
   kind: 'password-reset' | 'password-changed'
   /** The session that goes on. */
   kept: string | undefined

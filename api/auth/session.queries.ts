@@ -6,7 +6,7 @@ import type { AppCustomer, AppSession } from '../platform/database.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import type { Customer } from './customer.queries.ts'
 
-export interface Session {
+interface Session {
   id: string
   customer: string
   /** Wall clock, ms: idle and absolute end, and until when the navigation gates are open. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { money } from '../../ledger/money.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 
-export const autoSaveDetails = z.object({
+const autoSaveDetails = z.object({
   /** None for the plan. */
   rule: z.string().nullable(),
   name: z.string(),

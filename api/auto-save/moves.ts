@@ -7,7 +7,7 @@ import { daysOf, type Plan, type Rule } from './plan.queries.ts'
 import { ruleMoves, type Trigger } from './auto-save.schema.ts'
 
 /** One occasion: it is moved once, whatever comes. */
-export interface Move {
+interface Move {
   /** The rule's id; none for the plan. */
   readonly rule: string | null
   readonly name: string
@@ -19,7 +19,7 @@ export interface Move {
   readonly keep: string
 }
 
-export interface Morning {
+interface Morning {
   /** The day that has ended, and the one that begins. */
   readonly closed: BankDay
   readonly opened: BankDay

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db.ts'
 import type { AutopayOut } from './autopay.schema.ts'
 
 /** What is paid, and into which own account. */
-export interface Due {
+interface Due {
   readonly paymentType: AutopayOut['paymentType']
   readonly amount: string | null
   readonly to: number | null

@@ -19,7 +19,7 @@ import { planned } from '../platform/templates/schedule-failed.ts'
 import { amountDue } from './amount-due.queries.ts'
 import { notifications, paymentTypes } from './autopay.schema.ts'
 
-export const autopayDetails = z.object({
+const autopayDetails = z.object({
   payeeName: z.string(),
   payeeLast4: z.string(),
   fromLast4: z.string(),

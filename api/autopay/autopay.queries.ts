@@ -12,7 +12,7 @@ import { autopayFrequencies, type AutopayOut } from './autopay.schema.ts'
 const AUTOPAY_NOT_FOUND = 'Automatic payment not found.'
 
 /** The series: its latest order, which is the one to come while it lives, and the last that was made. */
-export interface Series {
+interface Series {
   readonly latest: Autopay
   readonly lastPaidOn: BankDay | null
   readonly lastPaidAmount: string | null

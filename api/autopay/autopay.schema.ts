@@ -16,8 +16,8 @@ export const autopayFrequencies = [
   'custom',
 ] as const
 export const paymentTypes = ['fixed', 'minimum', 'statement', 'full'] as const
-export const endConditions = ['never', 'date', 'occurrences'] as const
-export const autopayStatuses = ['active', 'paused', 'completed', 'cancelled'] as const
+const endConditions = ['never', 'date', 'occurrences'] as const
+const autopayStatuses = ['active', 'paused', 'completed', 'cancelled'] as const
 
 const DAYS = 'Please enter a valid number of days'
 const COUNT = 'Please enter a valid number of payments'
@@ -70,7 +70,7 @@ const recordNames: Readonly<Record<string, string>> = {
  * One name per field; what one field asks of another is put in its place or cleared,
  * so that texts keep their order (doc3 §4).
  */
-export function completedAutopay(given: unknown): unknown {
+function completedAutopay(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const named: Record<string, unknown> = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
@@ -103,7 +103,7 @@ export type AutopayRequest = z.output<typeof autopayRequest>
 
 const statusOnly = form({ id: idText, status: z.enum(['active', 'paused'], 'Please choose active or paused') })
 
-export type AutopayChange = { readonly status: 'active' | 'paused' } | { readonly request: AutopayRequest }
+type AutopayChange = { readonly status: 'active' | 'paused' } | { readonly request: AutopayRequest }
 
 /** Either the whole form or only the status (doc3 §7). */
 export const autopayUpdate = z

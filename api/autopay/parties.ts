@@ -14,7 +14,7 @@ import type { AutopayRequest } from './autopay.schema.ts'
 type Receiver = Pick<AutopayDetails, 'payeeName' | 'payeeLast4' | 'toKind' | 'catchesUpFrom' | 'toLabel' | 'category'>
 type Payer = Pick<AutopayDetails, 'fromLast4' | 'fromLabel'>
 
-export type Parties = Pick<Wanted<unknown>, 'from' | 'to' | 'payee'> & { readonly details: Payer & Receiver }
+type Parties = Pick<Wanted<unknown>, 'from' | 'to' | 'payee'> & { readonly details: Payer & Receiver }
 
 /**
  * 404 for what is not the caller's; 422 for an account that may not pay or receive; 400 for what does not go together.

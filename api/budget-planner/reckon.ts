@@ -11,9 +11,9 @@ export interface Plan {
 }
 
 /** What was spent in a category in the month that begins on this day. */
-export type SpentIn = (category: string, month: BankDay) => Money
+type SpentIn = (category: string, month: BankDay) => Money
 
-export interface Row {
+interface Row {
   readonly category: string
   readonly budgeted: string
   /** What the months before left, or took too much, since the budget began. */

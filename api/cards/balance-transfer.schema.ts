@@ -4,12 +4,12 @@ import { cleanText, digits, form, idText, money, required, usd } from '../platfo
 import { foretold } from '../platform/safe-to-move.schema.ts'
 
 /** doc3 §5. */
-export const MISSING = 'Please fill out all required fields'
+const MISSING = 'Please fill out all required fields'
 export const MEMO_MAX = 30
 const BAD_NUMBER = 'Please enter a valid card number'
 
 /** The check digit of card numbers (ISO/IEC 7812). */
-export const isCardNumber = (number: string): boolean =>
+const isCardNumber = (number: string): boolean =>
   /^\d{13,19}$/.test(number) &&
   [...number].toReversed().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 1 : 2)

@@ -19,14 +19,14 @@ import {
 } from '../platform/jobs/card-cycle.ts'
 
 /** A card as far as its standing hangs on it. */
-export interface CardFacts {
+interface CardFacts {
   readonly openedOn: BankDay
   readonly terms: Readonly<Record<string, unknown>>
   /** In the customer's sign: negative when money is owed. */
   readonly balance: Money
 }
 
-export interface Standing {
+interface Standing {
   readonly statement: LastStatement | undefined
   readonly nextStatementOn: BankDay
   /** What is still to be paid of the last statement's minimum; nothing before the first. */
@@ -103,7 +103,7 @@ export function nextStatementDay(openedOn: BankDay, today: BankDay): BankDay {
  * What an automatic payment of a card would be today: what is left of its minimum, of its statement, all that is
  * owed.
  */
-export interface DueOnCard {
+interface DueOnCard {
   readonly minimum: Money
   readonly statement: Money
   readonly full: Money

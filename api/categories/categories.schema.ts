@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { cleanText, form, idText, money, required } from '../platform/fields.schema.ts'
 import { flows } from '../platform/categories/categories.schema.ts'
 
-export const CATEGORY_TEXT = 'Please choose a category of at most 40 letters'
+const CATEGORY_TEXT = 'Please choose a category of at most 40 letters'
 export const SPLIT_TEXTS = {
   sum: 'The parts must add up to {amount}',
   few: 'Please give two parts or more',

@@ -65,7 +65,7 @@ export const earlyWithdrawal = form({
 })
 
 /** The day of maturity, or the end of the grace, has come, and its close is being run. */
-export const CLOSING_DAY = 'The bank is closing the day of this certificate. Please try again in a few minutes.'
+const CLOSING_DAY = 'The bank is closing the day of this certificate. Please try again in a few minutes.'
 export const NOT_YET = fill('This can be done in the {n} days after the certificate matures.', {
   n: String(CD_GRACE_DAYS),
 })

@@ -6,8 +6,8 @@ import { form, idText, money, multipart, usd, whole } from '../platform/fields.s
 import { documentedWords } from '../platform/orders/states.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
-export const IMAGES_REQUIRED = 'Check images are required'
-export const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
+const IMAGES_REQUIRED = 'Check images are required'
+const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
 /**
  * DEP-, six digits, a dash, four digits (doc2 §3); the browser draws it, the server takes it once per customer (C-95).
  */
@@ -43,7 +43,7 @@ export const submitCheck = multipart({
     .regex(REFERENCE, 'Please send a reference number like DEP-123456-1234'),
 })
 
-export const limits = z.object({ minAmount: usd, maxAmount: usd, dailyLimit: usd, monthlyLimit: usd })
+const limits = z.object({ minAmount: usd, maxAmount: usd, dailyLimit: usd, monthlyLimit: usd })
 
 /** Used where no live limits could be loaded (doc2 §9). */
 export const defaultLimits: z.input<typeof limits> = {

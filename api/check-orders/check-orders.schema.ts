@@ -51,7 +51,7 @@ export const PHOTO_TOO_LARGE = 'File size must be less than 10MB'
 export const PHOTO_NO_IMAGE = 'Only image files are allowed'
 export const TOO_MANY_PHOTOS = 'You have sent many photos in a short time. Please wait and try again later.'
 export const PHOTO_MISSING = 'Please upload a custom photo for your checks'
-export const TERMS_MISSING = 'You must agree to the terms and conditions'
+const TERMS_MISSING = 'You must agree to the terms and conditions'
 
 /** The address dialog reads the same rules. */
 export const shippingAddress = z.object(

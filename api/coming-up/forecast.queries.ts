@@ -8,13 +8,13 @@ import { money, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Planned } from './coming-up.queries.ts'
 
-export interface DayBalance {
+interface DayBalance {
   readonly date: BankDay
   readonly balance: string
 }
 
 /** Several of one sort: how many, and how much together. */
-export interface Total {
+interface Total {
   readonly count: number
   readonly amount: Money
 }
@@ -95,5 +95,5 @@ export function stepOf(item: Planned, own: OwnAccount): { sort: Sort; change: Mo
   return to === id ? { sort: 'into', change: money(amount).neg().minus(fee) } : undefined
 }
 
-export const FORECAST_DAYS = 14
+const FORECAST_DAYS = 14
 export const forecastEnd = (today: BankDay): BankDay => addDays(today, FORECAST_DAYS)

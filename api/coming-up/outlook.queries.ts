@@ -10,7 +10,7 @@ import { alertLine } from './alert-line.queries.ts'
 import { comingUp, type Planned } from './coming-up.queries.ts'
 import { courseFor, forecastEnd, isSpentFrom } from './forecast.queries.ts'
 
-export interface Act {
+interface Act {
   /** Amount and fee. */
   readonly total: string
   /** Money that leaves the bank needs settled money. */

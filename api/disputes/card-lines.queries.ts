@@ -11,7 +11,7 @@ import { rows, type Tx } from '../platform/db.ts'
 import type * as z from 'zod'
 import { ALREADY_BACK, ALREADY_DISPUTED, NOT_A_CARD, TOO_OLD, type disputable } from './disputes.schema.ts'
 
-export type Disputable = z.input<typeof disputable>
+type Disputable = z.input<typeof disputable>
 
 export interface CardLine {
   line: Line
@@ -60,10 +60,10 @@ export async function lineNamed(tx: Tx, id: string): Promise<CardLine | undefine
   return undefined
 }
 
-export const lineId = ({ seq, leg }: Pick<Line, 'seq' | 'leg'>): string => `1-${seq}-${leg}`
+const lineId = ({ seq, leg }: Pick<Line, 'seq' | 'leg'>): string => `1-${seq}-${leg}`
 
 /** What is known of the caller's lines that keeps them from being disputed: their ids. */
-export interface Past {
+interface Past {
   /** They are or were disputed. */
   readonly disputed: ReadonlySet<string>
   /** Their money came back: reversed by the bank. */

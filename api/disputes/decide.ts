@@ -24,7 +24,7 @@ import { disputeById, disputeByNumber, undecidedDisputes, type DisputeRow } from
 import { tell } from './tell.ts'
 import { DISPUTE_UNKNOWN, NO_ERROR_FOUND } from './disputes.schema.ts'
 
-export type Decision = 'final' | 'denied'
+type Decision = 'final' | 'denied'
 
 const creditKey = ({ id, transaction_day }: DisputeRow) => dayKey(transaction_day, 'dispute-credit', id)
 const endKey = ({ id, transaction_day }: DisputeRow) => dayKey(transaction_day, 'dispute-end', id)

@@ -26,15 +26,15 @@ export const FILE_BYTES = 10 * 1024 * 1024
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf']
 
 export const REASON_MISSING = 'Please select a reason for dispute.'
-export const BLOCK_RECOMMENDED = 'For security reasons, we recommend blocking your card if you suspect fraud.'
-export const LAST_VALID_MISSING = 'Please provide the date of your last valid transaction.'
-export const LAST_VALID_FUTURE = 'The date of your last valid transaction cannot be in the future.'
-export const STORY_MISSING = 'Please provide a description for your dispute.'
+const BLOCK_RECOMMENDED = 'For security reasons, we recommend blocking your card if you suspect fraud.'
+const LAST_VALID_MISSING = 'Please provide the date of your last valid transaction.'
+const LAST_VALID_FUTURE = 'The date of your last valid transaction cannot be in the future.'
+const STORY_MISSING = 'Please provide a description for your dispute.'
 export const NOT_CONFIRMED = 'Please confirm that the information provided is accurate and complete.'
 export const FILE_TOO_LARGE = 'File {file} exceeds the 10MB size limit.'
 export const FILE_UNSUPPORTED = 'File {file} is not a supported format. Please upload JPEG, PNG, GIF, or PDF files.'
 export const TOO_MANY_FILES = 'You can upload a maximum of 5 files.'
-export const TRANSACTION_MISSING = 'Please select a transaction'
+const TRANSACTION_MISSING = 'Please select a transaction'
 export const TRANSACTION_UNKNOWN = 'Transaction not found'
 export const DISPUTE_UNKNOWN = 'Dispute not found'
 export const ALREADY_DISPUTED = 'This transaction has already been disputed.'
@@ -68,7 +68,7 @@ export const subReasons: Record<Reason, readonly string[]> = {
   other: [],
 }
 
-export const contactMethods = ['email', 'phone', 'mail'] as const
+const contactMethods = ['email', 'phone', 'mail'] as const
 
 /** FormData says 'true' and 'false', forms 'yes' and 'no'; callers in the house say booleans (C-143, C-173). */
 const TRUE = new Set<unknown>([true, 'true', 'yes', 'on', '1'])
@@ -83,9 +83,9 @@ const story = z
 
 const short = cleanText('Please shorten this answer', 300)
 
-export const FRAUD_UNREADABLE = 'Please answer the questions about fraud'
+const FRAUD_UNREADABLE = 'Please answer the questions about fraud'
 
-export const fraudDetails = z.object(
+const fraudDetails = z.object(
   {
     cardInPossession: yesNo.default(true),
     lastValidTransaction: z.union([z.literal(''), day(LAST_VALID_MISSING)]).default(''),
@@ -128,7 +128,7 @@ const details = {
 
 type Details = z.output<z.ZodObject<typeof details>>
 
-export interface DetailsProblem {
+interface DetailsProblem {
   path: string[]
   message: string
 }

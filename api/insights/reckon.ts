@@ -8,14 +8,14 @@ import type { Part } from '../platform/categories/parts.ts'
 import { changesIn, daysOf, hasPrice, leastOf, runsIn, type Received, type Run } from '../platform/recurring/runs.ts'
 import type { Insights } from './insights.schema.ts'
 
-export interface Span {
+interface Span {
   readonly name: string
   readonly from: BankDay
   readonly to: BankDay
 }
 
 /** So many months are looked at, this one included. */
-export const MONTHS = 13
+const MONTHS = 13
 
 /** The months up to today's, the oldest first; the last one is whole. */
 export const monthsUpTo = (today: BankDay): Span[] =>

@@ -4,7 +4,7 @@ import { cents, text, ZERO } from '../../ledger/money.ts'
 import { interestOnRuns } from '../../ledger/rates.ts'
 import { stretches, type Movement } from '../platform/jobs/daily-balances.ts'
 
-export interface EarnedBy {
+interface EarnedBy {
   readonly day: BankDay
   /** By the end of that day, since the first, in cents. */
   readonly earned: string

@@ -15,7 +15,7 @@ import type { Holding, Slice } from './investment.schema.ts'
 /** An average purchase price keeps so many decimals. */
 const AVERAGE_SCALE = 4
 
-export interface Portfolio {
+interface Portfolio {
   holdings: Holding[]
   allocation: Slice[]
   gain: Money

@@ -4,10 +4,10 @@ import { cleanText, form, idText, money, required, usd } from '../platform/field
 import { says, type Told } from '../../ledger/phrase.ts'
 import { exact, investmentLine } from './investment.schema.ts'
 
-export const QUANTITY = 'Please enter a valid positive quantity.'
+const QUANTITY = 'Please enter a valid positive quantity.'
 export const SYMBOL = 'Please enter a valid ticker symbol.'
-export const LIMIT = 'Please enter a valid limit price.'
-export const SECURITY = 'Please select a security to sell.'
+const LIMIT = 'Please enter a valid limit price.'
+const SECURITY = 'Please select a security to sell.'
 export const NOT_HELD = 'Selected security not found in your holdings.'
 export const tooMany = (n: string, symbol: string): Told =>
   says('You only have {n} shares of {symbol} available to sell.', { n, symbol })

@@ -20,7 +20,7 @@ interface Row {
   placed_at: Date
 }
 
-export interface Resting {
+interface Resting {
   order: Order
   /** ISO UTC. */
   at: string

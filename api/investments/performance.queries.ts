@@ -13,7 +13,7 @@ import { rows, type Tx } from '../platform/db.ts'
 import { pricesOn } from '../platform/published-quotes.ts'
 import { shareOf } from './holdings.queries.ts'
 
-export interface Flow {
+interface Flow {
   day: BankDay
   /** Put in is positive. */
   amount: Money

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { form, usd } from '../platform/fields.schema.ts'
 import { exact, percent } from './investment.schema.ts'
 
-export const quote = z
+const quote = z
   .object({
     symbol: z.string(),
     name: z.string(),
@@ -21,7 +21,7 @@ export const quote = z
 
 export const quoteList = z.object({ day: z.string(), quotes: z.array(quote) })
 
-export const ranges = ['1month', '3months', '1year'] as const
+const ranges = ['1month', '3months', '1year'] as const
 
 export const historyRequest = form({
   symbol: z.string().trim().max(12).toUpperCase(),

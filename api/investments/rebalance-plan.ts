@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** Something that can be bought where nothing of its category is held. */
-export interface Offered {
+interface Offered {
   readonly symbol: Asset
   readonly price: Money
 }

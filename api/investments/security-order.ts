@@ -8,7 +8,7 @@ import { atOnce } from '../platform/orders/at-once.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { counted, roomFor } from '../platform/room.ts'
 
-export const securityDetails = z.object({
+const securityDetails = z.object({
   side: z.enum(['buy', 'sell']),
   symbol: z.string(),
   /** With six decimals. */

@@ -10,7 +10,7 @@ export const listQuery = form({
   cursor: entryId.optional(),
 })
 
-export const notification = z.object({
+const notification = z.object({
   id: z.string(),
   subject: z.string(),
   body: z.string(),

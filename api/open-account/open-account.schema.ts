@@ -32,12 +32,12 @@ export function openableKind(said: string): OpenableKind | undefined {
   return known?.kind
 }
 
-export const fundingSources = ['existing', 'debit-card', 'credit-card', 'wire', 'check', 'cash'] as const
+const fundingSources = ['existing', 'debit-card', 'credit-card', 'wire', 'check', 'cash'] as const
 export type FundingSource = (typeof fundingSources)[number]
 
 /** doc1 §5, step 5; also a deposit that is not an amount. */
 export const FUNDING_INCOMPLETE = 'Please complete funding information'
-export const minimumText = (kind: OpenableKind): string =>
+const minimumText = (kind: OpenableKind): string =>
   fill('Minimum deposit for this account type is {limit}', {
     limit: formatUsd(OPENING_MINIMUM[kind], { decimals: 0 }),
   })
@@ -57,7 +57,7 @@ export function depositProblem(kind: OpenableKind, typed: string | number): stri
   return amount.gt(limit) ? maximumText(limit) : undefined
 }
 
-export const TERMS_OF_CD: readonly number[] = CD_RATES.map(({ months }) => months)
+const TERMS_OF_CD: readonly number[] = CD_RATES.map(({ months }) => months)
 
 const type = required('Please choose an account type', 60).transform((said, ctx) => {
   const kind = openableKind(said)
@@ -159,7 +159,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const renamed = ({ type: accountType, ...rest }: Record<string, unknown>) => ({ ...rest, accountType })
 
-export const openedAccount = account.extend({
+const openedAccount = account.extend({
   ownerName: z.string(),
   initialDeposit: z.string().meta({ money: true }),
   settling: z.boolean(),

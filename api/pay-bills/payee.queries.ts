@@ -25,7 +25,7 @@ const columns = [
  */
 export type PayeeRow = Pick<Selectable<AppPayee>, (typeof columns)[number]>
 
-export const PAYEE_NOT_FOUND = 'Payee not found.'
+const PAYEE_NOT_FOUND = 'Payee not found.'
 
 export const payeesOf = (tx: Tx, customer: string): Promise<PayeeRow[]> =>
   tx

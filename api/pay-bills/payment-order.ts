@@ -18,12 +18,12 @@ export const paymentRunOn = (on: BankDay): number => instantOf(on, '20:00')
 
 const common = { payeeName: z.string(), fromLabel: z.string(), category: z.string(), memo: z.string() }
 
-export const paymentDetails = z.object(common)
+const paymentDetails = z.object(common)
 export type PaymentDetails = z.output<typeof paymentDetails>
 export type Payment = Order<PaymentDetails>
 
-export const billAutopayDetails = z.object({ ...common, bill: z.uuid() })
-export type BillAutopayDetails = z.output<typeof billAutopayDetails>
+const billAutopayDetails = z.object({ ...common, bill: z.uuid() })
+type BillAutopayDetails = z.output<typeof billAutopayDetails>
 
 type Paying = Pick<Order<PaymentDetails>, 'from' | 'amount' | 'hold' | 'details' | 'on' | 'course'>
 
@@ -51,7 +51,7 @@ export async function countTowardsBill<D>(tx: Tx, { after }: Kept<D>): Promise<v
 }
 
 /** No money goes to a payee that was removed, or whose code was not entered. */
-export async function payeeProblem(tx: Tx, payee: string | null): Promise<string | undefined> {
+async function payeeProblem(tx: Tx, payee: string | null): Promise<string | undefined> {
   const found = payee === null ? undefined : await payeeById(tx, payee)
   return found?.verified_at ? undefined : NOT_VERIFIED
 }

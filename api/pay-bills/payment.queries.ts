@@ -86,7 +86,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** A payment, and why it came back when it did. */
-export interface Paid {
+interface Paid {
   readonly order: Order<PaymentDetails>
   readonly back: string | undefined
 }

@@ -33,7 +33,7 @@ export type PaymentRequest = z.output<typeof paymentRequest> | z.output<typeof r
 export const byPayment = form({ id: idText })
 
 /** doc3 §3, §4; a cancelled payment leaves the list (C-113). */
-export const paymentStatuses = ['Pending', 'Processed', 'Failed', 'Cancelled'] as const
+const paymentStatuses = ['Pending', 'Processed', 'Failed', 'Cancelled'] as const
 
 /** Filters compare without regard to case (C-116). */
 const status = z

@@ -12,7 +12,7 @@ import { turnAutopayOn } from './bill-autopay.ts'
 import { billById, type BillRow } from './bill.queries.ts'
 import { payeeById } from './payee.queries.ts'
 
-export interface NewBill {
+interface NewBill {
   readonly customer: string
   /** The payee's id. */
   readonly payee: string

@@ -2,7 +2,7 @@
 import { languageOf, type Language } from './language.schema.ts'
 import type { Tx } from './db.ts'
 
-export interface Addressee {
+interface Addressee {
   readonly email: string
   readonly phone: string
   readonly language: Language

@@ -20,7 +20,7 @@ export const everyLine: CardLines = sql`(
     from ledger.posting p join ledger.event e on e.ledger = p.ledger and e.seq = p.seq)`
 export const ownLines: CardLines = sql`ledger.my_line`
 
-export interface CardSince {
+interface CardSince {
   readonly account: AccountId
   /** The bank day with which the reading begins. */
   readonly since: BankDay

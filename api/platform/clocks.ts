@@ -9,7 +9,7 @@ import { bankDayOf, type BankDay } from '../../ledger/calendar.ts'
 import { run, type Db } from './db.ts'
 
 /** One reading of the bank clock. */
-export interface BankNow {
+interface BankNow {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly today: BankDay
@@ -36,7 +36,7 @@ export interface Clocks {
   standing(): Promise<Standing>
 }
 
-export type Standing = 'right' | 'ahead' | 'behind'
+type Standing = 'right' | 'ahead' | 'behind'
 
 /** The database's clock and what it allows, in milliseconds, as text. */
 export interface ClockReading {

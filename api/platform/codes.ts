@@ -39,7 +39,7 @@ export interface CodeFor {
 }
 
 /** Trimmed, upper case, without the dashes and spaces that people type (C-09). */
-export const normalised = (typed: string): string => typed.trim().toUpperCase().replace(/[\s-]/g, '')
+const normalised = (typed: string): string => typed.trim().toUpperCase().replace(/[\s-]/g, '')
 
 const digest = ({ keys }: Pick<Machinery, 'keys'>, purpose: Purpose, code: string) =>
   keys.fingerprint(normalised(code), `code:${purpose}`)

@@ -73,7 +73,7 @@ function nameOf(text: string): string | undefined {
 const CHANGES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
 /** What a statement has answered. */
-export interface Answered<R> {
+interface Answered<R> {
   readonly command: string
   readonly rowCount: number
   readonly rows: R[]

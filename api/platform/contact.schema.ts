@@ -4,7 +4,7 @@ import { cleanText, day, digits, form } from './fields.schema.ts'
 import { usStateCodes } from './us-states.schema.ts'
 
 export const EMAIL = 'Please enter a valid email address'
-export const PHONE = 'Please enter a valid phone number with at least 10 digits'
+const PHONE = 'Please enter a valid phone number with at least 10 digits'
 
 export const contactEmail = z.string(EMAIL).trim().max(254, EMAIL).pipe(z.email(EMAIL))
 /** Ten digits or more (C-55); comes out as digits only. */

@@ -5,11 +5,11 @@
 import type { ColumnType } from 'kysely'
 
 /** Read as text; a number is written as one. */
-export type Int8 = ColumnType<string, string | number, string | number>
+type Int8 = ColumnType<string, string | number, string | number>
 /** Read as what it holds; written as its text. */
-export type Json = ColumnType<unknown, string, string>
+type Json = ColumnType<unknown, string, string>
 /** Filled in by the database when nobody does. */
-export type Filled<T> =
+type Filled<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
 export interface AppAccessChange {

@@ -15,7 +15,7 @@ export interface Door {
   forgets(token: string): void
 }
 
-export interface DoorSettings {
+interface DoorSettings {
   /** Calls at once; of these so many of strangers, and so many of one customer or of strangers at one address. */
   all: number
   strangers: number

@@ -5,7 +5,7 @@
  */
 export type Tint = 'pine' | 'copper' | 'ink'
 
-export type Point = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 /** A strand: its points, and whether it comes back to where it began. */
 export interface Strand {
   points: readonly Point[]
@@ -30,7 +30,7 @@ export const tintPairs: readonly (readonly [Tint, Tint])[] = [
   ['copper', 'copper'],
 ]
 
-export type Dice = (below: number) => number
+type Dice = (below: number) => number
 export type Draw = (dice: Dice) => Strand[]
 
 /** Whole numbers below a bound, one after the other, out of a text (FNV-1a, then a xorshift). */

@@ -26,7 +26,7 @@ import {
   type Strand,
 } from './engraving-strands.schema.ts'
 
-export type { Engraved, Tint } from './engraving-strands.schema.ts'
+export type { Tint } from './engraving-strands.schema.ts'
 
 type Family = 'rings' | 'petals' | 'stars' | 'coils' | 'knots' | 'waves' | 'rays'
 

@@ -5,7 +5,7 @@
 import { busy } from '../errors.ts'
 
 /** Does `act` in its turn; refuses as busy when too many wait. */
-export type Line = <T>(act: () => Promise<T>) => Promise<T>
+type Line = <T>(act: () => Promise<T>) => Promise<T>
 /** The same, with who asks. */
 export type LineOf = <T>(who: string, act: () => Promise<T>) => Promise<T>
 
@@ -84,7 +84,7 @@ export interface Lines {
   checks: Line
 }
 
-export interface LineSettings {
+interface LineSettings {
   calls: { each: number; waiting: number }
   uploads: { each: number; waiting: number; all: number }
   papers: { atOnce: number; waiting: number; each: number }

@@ -7,7 +7,7 @@ import type { Machinery } from './machinery.ts'
 import type { SecretTemplate } from './messages.ts'
 import { enqueueSecret } from './outbox.ts'
 
-export interface CodeMail {
+interface CodeMail {
   readonly template: SecretTemplate
   /** What the mail says beside the code, its minutes and the bank's number. */
   readonly params?: Readonly<Record<string, string>>

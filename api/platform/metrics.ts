@@ -22,7 +22,7 @@ export interface Standing {
 }
 
 /** Asked for at each scrape. */
-export type ReadStanding = () => Promise<Standing>
+type ReadStanding = () => Promise<Standing>
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 

@@ -4,7 +4,7 @@
  * stands in `settings.ts`.
  */
 
-export interface Bound {
+interface Bound {
   /** As SECURITY.md calls it. */
   readonly what: string
   readonly most: number

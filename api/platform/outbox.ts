@@ -41,7 +41,7 @@ export interface Message extends Envelope {
   template: OpenTemplate
 }
 
-export interface SecretMessage extends Envelope {
+interface SecretMessage extends Envelope {
   template: SecretTemplate
 }
 

@@ -11,7 +11,7 @@ export interface Passwords {
   verify(stored: string | undefined, password: string, asker?: Asker): Promise<boolean>
 }
 
-export interface PasswordCost {
+interface PasswordCost {
   memoryKiB: number
   passes: number
   atOnce: number

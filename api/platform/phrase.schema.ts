@@ -7,7 +7,7 @@ import type { Values } from '../../ledger/phrase.ts'
 
 const NAME = /\{(\w+)\}/g
 
-export interface Match {
+interface Match {
   readonly template: string
   readonly values: Values
 }

@@ -18,7 +18,7 @@ function spoken(path: readonly PropertyKey[]): string | undefined {
 }
 
 /** The sentence for one finding of the validator; `path` is the whole way to the field. */
-export const inPlainWords: z.core.$ZodErrorMap = issue => {
+const inPlainWords: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'unrecognized_keys') return fill(UNEXPECTED, { fields: issue.keys.join(', ') })
   const field = spoken(issue.path ?? [])
   if (field === undefined) return UNREADABLE

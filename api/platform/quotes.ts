@@ -119,7 +119,7 @@ export const securityOf = (symbol: string): Security | undefined => securities.f
  * What chance says about a security and a day: four bytes or more that nobody foretells who does not have the bank's
  * key.
  */
-export type Chance = (about: string) => Uint8Array
+type Chance = (about: string) => Uint8Array
 
 /** Chance from the key file: the same for a bank on every machine, and the same when a day is worked out again. */
 export const chanceOf = (keys: Pick<Keys, 'fingerprint'>): Chance => {

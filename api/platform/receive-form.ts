@@ -10,7 +10,7 @@ import path from 'node:path'
 import { AppError, busy } from '../errors.ts'
 import { boundaryOf, PartsError, readParts, type PartHead, type PartSink } from './multipart.ts'
 
-export interface Most {
+interface Most {
   /** Bytes of all files together. */
   files: number
   parts: number

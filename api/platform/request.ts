@@ -25,7 +25,7 @@ export interface RequestFacts {
   host: string
 }
 
-export type CookieName = 'session' | 'enrollment' | 'device'
+type CookieName = 'session' | 'enrollment' | 'device'
 
 export interface Reply {
   setCookie(name: CookieName, value: string, maxAgeMs?: number): void

@@ -19,7 +19,7 @@ export type SecurityEventKind =
   | 'sessions-ended'
   | 'access-restored'
 
-export interface SecurityEvent {
+interface SecurityEvent {
   customer: string
   kind: SecurityEventKind
   at: number

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
  * `points` tries, mostly failures, within `windowMs`. `quiet`: they count until so long has passed without another, so
  * no window holds more.
  */
-export interface Limit {
+interface Limit {
   points: number
   windowMs: number
   quiet?: boolean

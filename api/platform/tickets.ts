@@ -6,9 +6,9 @@ import type { AppTicket } from './database.ts'
 import type { Tx } from './db.ts'
 import type { Machinery } from './machinery.ts'
 
-export type TicketKind = 'enrollment' | 'password-reset' | 'second-factor' | 'passkey-registration' | 'passkey-sign-on'
+type TicketKind = 'enrollment' | 'password-reset' | 'second-factor' | 'passkey-registration' | 'passkey-sign-on'
 
-export interface Ticket {
+interface Ticket {
   customer: string | null
   facts: Record<string, string>
 }

@@ -1,7 +1,7 @@
 /** A customer as the API shows them: never a full SSN, password or answer (C-159). */
 import * as z from 'zod'
 
-export const address = z.object({
+const address = z.object({
   line1: z.string(),
   line2: z.string(),
   city: z.string(),

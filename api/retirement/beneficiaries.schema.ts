@@ -31,8 +31,8 @@ export function maskedSsn(typed: string): string {
   return MASK + (plain.length > 4 ? plain.slice(-4) : plain.slice(Math.ceil(plain.length / 2)))
 }
 
-export const PRIMARY_TOTAL = 'Primary beneficiaries must total exactly 100%. Current: {n}%'
-export const CONTINGENT_TOTAL = 'Contingent beneficiaries must total exactly 100%. Current: {n}%'
+const PRIMARY_TOTAL = 'Primary beneficiaries must total exactly 100%. Current: {n}%'
+const CONTINGENT_TOTAL = 'Contingent beneficiaries must total exactly 100%. Current: {n}%'
 
 const BETWEEN = 'Percentage must be between 1 and 100'
 const LONG = 'Please enter a shorter text.'
@@ -51,7 +51,7 @@ const share = z
 
 const optional = (most: number) => cleanText(LONG, most).default('')
 
-export const beneficiary = z.object({
+const beneficiary = z.object({
   name: required('Name is required', 80),
   relationship: z.enum(relationships, 'Relationship is required'),
   percentage: share,

@@ -35,7 +35,7 @@ async function requestOf({ db }: Bank, { customer, request }: Named): Promise<Re
   return found
 }
 
-export interface Arrival extends Named {
+interface Arrival extends Named {
   /** What arrived; what was asked for where absent. */
   readonly amount?: string | undefined
   readonly actor: string

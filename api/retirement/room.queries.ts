@@ -26,7 +26,7 @@ export const catchUpInto = async (
 ): Promise<{ catchesUpFrom?: number }> =>
   state.kind === 'retirement' ? { catchesUpFrom: await asCaller(tx => catchesUpFrom(tx, machinery, customer)) } : {}
 
-export interface Room {
+interface Room {
   readonly year: string
   readonly limit: string
   readonly contributed: string

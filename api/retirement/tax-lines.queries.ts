@@ -18,7 +18,7 @@ interface Asker {
   readonly bornOn: BankDay | undefined
 }
 
-export interface TaxLine {
+interface TaxLine {
   readonly id: string
   readonly date: BankDay
   readonly account: string

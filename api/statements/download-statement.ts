@@ -20,5 +20,5 @@ export const downloadStatement = signedIn
     throw new AppError('wrong_state', NOT_AS_MADE)
   })
 
-export const NOT_AS_MADE =
+const NOT_AS_MADE =
   'This statement does not agree with the books and is not shown. We are looking into it. Please ask for it again, or call us.'

@@ -21,7 +21,7 @@ export const statementRequest = form({
   format,
 })
 
-export const statement = z.object({
+const statement = z.object({
   id: z.uuid(),
   accountId: z.uuid(),
   kind: z.string(),

@@ -3,7 +3,7 @@
  */
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 
-export type TransferKind = 'internal' | 'external' | 'wire'
+type TransferKind = 'internal' | 'external' | 'wire'
 
 const EXTERNAL_DAYS = 2
 

@@ -14,7 +14,7 @@ export const changeTransfer = form({
 
 export type ChangeRequest = z.output<typeof changeTransfer>
 
-export const scheduledTransfer = z
+const scheduledTransfer = z
   .object({
     transferId: z.uuid(),
     confirmationNumber: z.string(),

@@ -7,7 +7,7 @@ import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'
 import { cleanText, form, ignored, required } from '../platform/fields.schema.ts'
 
-export const OTHER_BANK = 'Other (Enter manually)'
+const OTHER_BANK = 'Other (Enter manually)'
 
 const INTERNAL = ['internal', 'internal transfer']
 const EXTERNAL = ['external', 'external account', 'new recipient']

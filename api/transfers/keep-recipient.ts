@@ -8,7 +8,7 @@ import { placeIn } from '../platform/sealed.ts'
 import { recipientsIn, savedRecipient, type RecipientRow } from './recipient.queries.ts'
 import type { newExternal, newWire, SavedPayee } from './submit.schema.ts'
 
-export type PayeeDetails = z.output<typeof newExternal> | z.output<typeof newWire>
+type PayeeDetails = z.output<typeof newExternal> | z.output<typeof newWire>
 
 /**
  * The recipient that a request means: a saved one by its id, or the one with this routing and account number, made when

@@ -45,7 +45,7 @@ export const newExternal = form({
   accountType: z.enum(['checking', 'savings'], 'Please select an account type').default('checking'),
 })
 
-export const holderAddress = form({
+const holderAddress = form({
   street: required('Street address is required', 120),
   city: required('City is required', 80),
   state: required('State is required', 40),
@@ -141,7 +141,7 @@ export const transferRequest = z.preprocess(
 )
 export type TransferRequest = z.output<typeof transferRequest>
 
-export const statuses = [
+const statuses = [
   'awaiting_verification',
   'processing',
   'scheduled',

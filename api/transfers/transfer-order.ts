@@ -15,7 +15,7 @@ import { markUsed, saveRecipient } from './keep-recipient.ts'
 import { lockRecipient, smallSumTo } from './recipient.queries.ts'
 
 /** Ids and labels; what another bank has to know of its account is sealed beside the recipient. */
-export const transferDetails = z.object({
+const transferDetails = z.object({
   type: z.enum(['internal', 'external', 'wire']),
   fromLabel: z.string(),
   toLabel: z.string(),

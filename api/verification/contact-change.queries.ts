@@ -14,7 +14,7 @@ import { tryCounted } from '../platform/limits.ts'
 import type { SignedInContext } from '../trpc.ts'
 
 /** What is to be; what is not given stays. */
-export interface Wanted {
+interface Wanted {
   firstName?: string | undefined
   lastName?: string | undefined
   email?: string | undefined

@@ -14,7 +14,7 @@ import { withdrawals } from './withdrawal-order.ts'
 
 const WRONG_TRIES = 5
 
-export interface Dispensing {
+interface Dispensing {
   readonly customer: string
   readonly code: string
   /** Where the machine stands. */

@@ -1,5 +1,5 @@
 /** Distance on the earth's surface by the haversine formula. */
-export interface Place {
+interface Place {
   readonly latitude: number
   readonly longitude: number
 }

@@ -64,7 +64,7 @@ export const withdrawalRequest = z.preprocess(completed, form(withdrawalFields))
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
 /** What the documents call the states of an order (doc3 §2.3). */
-export const withdrawalStatuses = ['Completed', 'Scheduled', 'Pending', 'Expired', 'Failed', 'Cancelled'] as const
+const withdrawalStatuses = ['Completed', 'Scheduled', 'Pending', 'Expired', 'Failed', 'Cancelled'] as const
 export const wordOf = (state: OrderState): (typeof withdrawalStatuses)[number] => documentedWords.withdrawal[state]
 
 const stages = {

@@ -79,7 +79,7 @@ async function wanted(ctx: SignedInContext, input: WithdrawalRequest): Promise<W
 const WHEN = 'Please select both date and time for scheduled withdrawal.'
 
 /** The bank's own fee; refuses an account that this kind of withdrawal is not for (C-180). */
-export function feeFor(
+function feeFor(
   { state: { kind } }: OwnAccount,
   { withdrawalType, amount, scheduledDate }: Pick<WithdrawalRequest, 'withdrawalType' | 'amount' | 'scheduledDate'>,
 ): string {

@@ -10,7 +10,7 @@ import { isEnd } from '../platform/orders/states.schema.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { closeAtmCode, giveAtmCode } from './atm-code.ts'
 
-export const withdrawalDetails = z.object({
+const withdrawalDetails = z.object({
   type: z.enum(['atm', 'branch', 'cashAdvance']),
   accountLabel: z.string(),
   note: z.string(),
@@ -111,7 +111,7 @@ export const withdrawals: OrderKind<WithdrawalDetails> = {
 type Cash = Pick<Withdrawal, 'from' | 'amount' | 'hold' | 'details'>
 
 /** Cash at the counter or on a card; captures what was set aside for it. */
-export function cashAct({ from, amount, hold, details: { type, note } }: Cash): LedgerAct {
+function cashAct({ from, amount, hold, details: { type, note } }: Cash): LedgerAct {
   const more = { ...(note ? { note } : {}), ...(hold === null ? {} : { hold }) }
   return type === 'cashAdvance'
     ? { kind: 'cash-advance', payload: { card: from, amount, limit: CASH_ADVANCE_LIMIT, ...more } }

@@ -21,7 +21,7 @@ export const cardControlFields = {
   dailyCash: usdOrZero.optional(),
 }
 const controls = z.object(cardControlFields)
-export type CardControls = z.output<typeof controls>
+type CardControls = z.output<typeof controls>
 
 const OPEN: CardControls = { locked: false, online: true, abroad: true, atm: true }
 
@@ -32,7 +32,7 @@ export function cardControls(terms: Readonly<Record<string, unknown>>): CardCont
 }
 
 /** How a card is used. */
-export interface CardUse {
+interface CardUse {
   readonly online?: boolean | undefined
   readonly abroad?: boolean | undefined
   readonly atm?: boolean | undefined

@@ -11,7 +11,7 @@ import { CD_GRACE_DAYS, CD_RATE_DEFAULT, CD_TERM_DEFAULT_MONTHS, cdMaturity, cdR
 import { refuse, type Refusal, type View } from './event.ts'
 import { isRefusal, receiver } from './guards.ts'
 
-export interface CertificateTerms {
+interface CertificateTerms {
   readonly months: number
   readonly rate: string
   readonly maturesOn: BankDay
@@ -57,7 +57,7 @@ export function certificateTerms({ terms, openedOn }: Known): CertificateTerms {
 export const QUARTER_MONTHS = 3
 
 /** The next payment of a certificate's interest after a day: when, from which day on, how many months of its rate. */
-export interface InterestDue {
+interface InterestDue {
   readonly on: BankDay
   readonly from: BankDay
   readonly months: number
@@ -82,7 +82,7 @@ export function interestDue(cd: Known, day: BankDay): InterestDue {
 export const graceEndsOn = (maturesOn: BankDay): BankDay => addDays(maturesOn, CD_GRACE_DAYS)
 
 /** `pending`: its day, or the end of the grace, has come, and the bank has not written yet what follows from it. */
-export type CertificateStanding = 'locked' | 'open' | 'pending'
+type CertificateStanding = 'locked' | 'open' | 'pending'
 
 export function standingOn(terms: CertificateTerms, day: BankDay): CertificateStanding {
   const { maturesOn, maturedOn, paidOut } = terms

@@ -22,7 +22,7 @@ import { isRefusal, openOf } from './guards.ts'
 /** A customer's checks of a bank day, of a month, and what of a day's was given at once. */
 export const checksOfDay = (owner: string, day: BankDay): string => `checks:${owner}:${day}`
 export const checksOfMonth = (owner: string, day: BankDay): string => `checks:${owner}:${day.slice(0, 7)}`
-export const givenAtOnce = (owner: string, day: BankDay): string => `first-day:${owner}:${day}`
+const givenAtOnce = (owner: string, day: BankDay): string => `first-day:${owner}:${day}`
 
 export const checkDeposit = event({
   kind: 'check-deposit',

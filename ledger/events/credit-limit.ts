@@ -9,8 +9,8 @@ import { least, money, most, text, ZERO, type Money } from '../money.ts'
 import { CREDIT_LIMIT_INCREASE, CREDIT_LIMIT_RULES } from '../rates.ts'
 
 /** Why less was granted than was asked for, or nothing. */
-export const limitReasons = ['new', 'overdue', 'late', 'in-use', 'no-income', 'means', 'step', 'total'] as const
-export type LimitReason = (typeof limitReasons)[number]
+const limitReasons = ['new', 'overdue', 'late', 'in-use', 'no-income', 'means', 'step', 'total'] as const
+type LimitReason = (typeof limitReasons)[number]
 
 const note = z.object({
   on: z.string(),
@@ -62,7 +62,7 @@ export interface LimitFacts {
   readonly lent: Money
 }
 
-export interface LimitDecision {
+interface LimitDecision {
   /** The limit from now on; undefined when the request is declined. */
   readonly limit: Money | undefined
   readonly reasons: readonly LimitReason[]

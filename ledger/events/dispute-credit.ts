@@ -14,7 +14,7 @@ import { isRefusal } from './guards.ts'
 import { placeOf, touchPlaces } from './late.ts'
 import { cameBack, marksBack, reversedCounter } from './way-back.ts'
 
-export const disputeCounter = (dispute: string): string => `dispute:${dispute}`
+const disputeCounter = (dispute: string): string => `dispute:${dispute}`
 /** What is on an account for the time being: it stays open while there is any. */
 export const provisionalCounter = (account: AccountId): string => `provisional:${account}`
 

@@ -148,7 +148,7 @@ export interface View extends Moment {
   lotsFrom(origin: number): readonly Lot[]
 }
 
-export type RefusalCode =
+type RefusalCode =
   | 'insufficient_funds'
   | 'exceeds_daily_limit'
   | 'exceeds_monthly_limit'

@@ -6,7 +6,7 @@
 import { depositKinds, type AccountId } from '../accounts.ts'
 import { isStaff, refuse, type Effect, type Refusal, type Touches, type View } from './event.ts'
 
-export interface Place {
+interface Place {
   /** Where it is posted: the account itself as long as it is not closed. */
   readonly account: AccountId
   /** That opens it again, where nothing else is left. */

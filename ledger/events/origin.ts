@@ -3,7 +3,7 @@ import { bank, isBankAccount, type AccountId } from '../accounts.ts'
 import { money, sum, text, ZERO, type Money } from '../money.ts'
 import type { Effect, Lot, RecordedEvent, View } from './event.ts'
 
-export interface Pieces {
+interface Pieces {
   /** The customer's account that the money first came to. */
   readonly account: AccountId
   /** The bank's account that stands for the other side until the money has arrived. */

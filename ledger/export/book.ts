@@ -21,7 +21,7 @@ import { money, text, ZERO, type Money } from '../money.ts'
 import { storedEvents, type Range } from '../stored-events.ts'
 import { isIn, namesIn } from '../table.ts'
 
-export interface BookAccount {
+interface BookAccount {
   readonly id: AccountId
   /** `Liabilities:Deposits:Checking:1005`: a path that every tool of plain-text accounting takes. */
   readonly path: string
@@ -29,7 +29,7 @@ export interface BookAccount {
 }
 
 /** One leg. Amounts are debit-positive text at the asset's scale, `balance` the account's after it. */
-export interface BookLine {
+interface BookLine {
   readonly account: BookAccount
   readonly asset: Asset
   readonly amount: string
@@ -77,7 +77,7 @@ const BANK_PATHS: Record<BankAccountName, string> = {
 }
 
 /** Deposits are what the bank owes, cards and loans what it is owed. */
-export function pathOf(kind: AccountKind, id: AccountId): string {
+function pathOf(kind: AccountKind, id: AccountId): string {
   const name = kinds[kind].name.replaceAll(' ', '')
   return kinds[kind].side === 'asset' ? `Assets:Lending:${name}:${id}` : `Liabilities:Deposits:${name}:${id}`
 }
@@ -91,7 +91,7 @@ export const pathOfRow = (kind: string, id: number): string =>
       : `Equity:Unknown:${id}` // an unknown kind is shown, not hidden
 
 /** The bank's own accounts, open since before the first event. */
-export const bankAccounts = (since: BankDay): BookAccount[] =>
+const bankAccounts = (since: BankDay): BookAccount[] =>
   namesIn(bank).map(name => ({ id: bank[name], path: BANK_PATHS[name], openedOn: since }))
 
 /**

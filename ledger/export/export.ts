@@ -20,7 +20,7 @@ export type FormatName = keyof typeof formats | 'jsonl'
 export const formatNames: readonly string[] = [...Object.keys(formats), 'jsonl']
 export const isFormat = (name: string): name is FormatName => formatNames.includes(name)
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly ledger: number
   readonly format: FormatName
   /** What was signed outside the database: a part of the journal, and of no book. */

@@ -18,7 +18,7 @@ export interface Sealed {
 type Row = Readonly<Record<string, unknown>>
 
 /** `{"lot":{"account":1003,"amount":"12.50","asset":"USD","origin":5}}` */
-export const rowLine = (name: string, row: Row): string => `{"${name}":${canonical(row)}}\n`
+const rowLine = (name: string, row: Row): string => `{"${name}":${canonical(row)}}\n`
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

@@ -1,7 +1,7 @@
 /** Words from outside in files that other programs parse: nothing that a customer typed can become syntax. */
 
 /** One line of plain words; `;`, `|` and quotes mean something to the tools of plain-text accounting. */
-export const plainWords = (text: string): string =>
+const plainWords = (text: string): string =>
   text
     .replace(/[;|]/g, ',')
     .replace(/["\\]/g, "'")

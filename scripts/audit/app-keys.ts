@@ -9,7 +9,7 @@ import { rows, type Db, type Tx } from '../../api/platform/db.ts'
 import type { WrongRow } from './app-orders.ts'
 
 /** `d:<day>:<what>:<whose>`: each kind with what it is called there, and the member of its payload that says whose. */
-export const OF_DAYS: readonly (readonly [kind: string, what: string, whose: string])[] = [
+const OF_DAYS: readonly (readonly [kind: string, what: string, whose: string])[] = [
   ['account-closed', 'cd-closed', 'account'],
   ['cd-matured', 'cd-matured', 'cd'],
   ['cd-payout', 'cd-payout', 'cd'],

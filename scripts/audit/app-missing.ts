@@ -60,7 +60,7 @@ const absent = async (tx: Tx, keys: readonly Due[]): Promise<string[]> =>
   ).map(({ key }) => key)
 
 /** `the interest of 1003 that was due on 2026-03-31 is missing`. */
-export function missing(key: Due): string {
+function missing(key: Due): string {
   const [, day, what, whose] = key.split(':')
   return `the ${what ?? ''} of ${whose ?? ''} that was due for ${day ?? ''} is missing: no event has the key ${key}`
 }

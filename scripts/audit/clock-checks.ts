@@ -9,7 +9,7 @@ const AHEAD_MS = 5_000
 /** Two machines whose clocks are set by the same time are nearer than this. */
 const APART_MS = 60_000
 
-export interface BankClock {
+interface BankClock {
   /** How far the bank's time was moved ahead of the database's clock. */
   readonly offsetMs: number
   readonly wrong: readonly string[]

@@ -31,7 +31,7 @@ export async function exportJournal(
 }
 
 /** The key and the statements that a folder holds, for the journal's export. */
-export function sealedIn(folder: string, ledger: number): Sealed {
+function sealedIn(folder: string, ledger: number): Sealed {
   const key = publicKeyIn(folder)
   const { heads, days, keys } = readSeals(folder, ledger)
   return { keys: key === undefined ? [] : [key], statements: [...keys, ...heads, ...days] }

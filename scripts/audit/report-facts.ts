@@ -22,7 +22,7 @@ export interface Line {
 }
 
 /** Something that a clearing account still waits for. */
-export interface OpenItem {
+interface OpenItem {
   readonly seq: number
   readonly day: BankDay
   readonly kind: string
@@ -39,12 +39,12 @@ export interface Movement {
 }
 
 /** An event that gave another's money back, with that one. */
-export interface Pair {
+interface Pair {
   readonly back: Movement
   readonly of: Movement | undefined
 }
 
-export interface DayTold {
+interface DayTold {
   readonly day: BankDay
   readonly first: number
   events: number

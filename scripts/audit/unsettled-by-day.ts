@@ -6,7 +6,7 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { money, sum, ZERO, type Money } from '../../ledger/money.ts'
 
 /** Whose, of which days, and as of which event. */
-export interface Asked {
+interface Asked {
   readonly account: number
   /** The first event of the period, and the one that tells of it. */
   readonly since: string

@@ -9,7 +9,7 @@ import type { Tx } from '../../api/platform/db.ts'
 import { rows } from '../../api/platform/db.ts'
 import { bankDayOf, addDays, type BankDay } from '../../ledger/calendar.ts'
 
-export interface WorkedThrough {
+interface WorkedThrough {
   /** What was due on this morning or before is there, or missing; undefined while nothing can be said. */
   readonly through: BankDay | undefined
   /** The first day of the journal: the bank's work begins with its end. */

@@ -33,7 +33,7 @@ const baseList = z.object({
   files: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
   folders: z.array(z.string()),
 })
-export type BaseList = z.infer<typeof baseList>
+type BaseList = z.infer<typeof baseList>
 
 export interface Base extends BaseList {
   readonly folder: string

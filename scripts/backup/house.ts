@@ -22,7 +22,7 @@ import type { Config } from '../../api/platform/config.ts'
 
 export const houseIn = (backups: string): string => path.join(backups, 'house')
 
-export type Kept = Pick<Config, 'dataDir' | 'keyFile'>
+type Kept = Pick<Config, 'dataDir' | 'keyFile'>
 
 /** Where each file of the house is, and its name in a copy of it. */
 function filesOf({ dataDir, keyFile }: Kept): { file: string; name: string }[] {

@@ -11,7 +11,7 @@ import { DURABLE } from '../postgres/settings.ts'
 import { bringBase, listBases, type Base } from './base.ts'
 import { bringHouse } from './house.ts'
 
-export interface Wanted {
+interface Wanted {
   readonly backups: string
   /** A new or empty folder: never the one of a bank that stands. */
   readonly into: string

@@ -125,7 +125,7 @@ export function actKey(typed: string): string {
 
 // --- customers and accounts ------------------------------------------------------------------------------------------
 
-export interface Customer {
+interface Customer {
   readonly id: string
   readonly username: string
   readonly name: string
@@ -143,7 +143,7 @@ export async function customerNamed({ db }: Operator, username: string): Promise
   return found
 }
 
-export interface OwnAccount {
+interface OwnAccount {
   readonly id: AccountId
   readonly kind: AccountKind
   readonly owner: string

@@ -24,7 +24,7 @@ interface MessageRow extends StoredBody {
   not_before: Date | null
 }
 
-export interface OutboxAsked {
+interface OutboxAsked {
   readonly customer?: string
   readonly limit: number
   /** Only what is still to be sent. */

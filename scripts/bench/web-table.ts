@@ -9,7 +9,7 @@ const SCROLLED_MS = 3_000
 const STEP = 60
 
 export const TABLE_BUDGET = { frames: 50, keystroke: 100 }
-export type TableRun = Record<keyof typeof TABLE_BUDGET, number>
+type TableRun = Record<keyof typeof TABLE_BUDGET, number>
 
 /** Today's lines, by the journal's own append. */
 export async function payIn({ db, ledger, clocks }: Machinery, owner: string): Promise<void> {

@@ -14,11 +14,11 @@ import { lineTypes } from '../../ledger/line-types.ts'
 import { money, text } from '../../ledger/money.ts'
 
 export const ACCOUNTS = 10_000
-export const AT = Date.parse('2026-03-02T15:00:00.000Z')
+const AT = Date.parse('2026-03-02T15:00:00.000Z')
 export const WORKLOADS = ['spread', 'hot'] as const
 export type Workload = (typeof WORKLOADS)[number]
 
-export interface Customer {
+interface Customer {
   readonly id: string
   readonly checking: AccountId
   readonly savings: AccountId

@@ -74,7 +74,7 @@ const marcuss: readonly DemoPayee[] = [
   { name: 'Northline Electric', category: 'Utilities', account: '4471933352', date: 20, amount: '96.00', varies: 25 },
 ]
 
-export const payeesOfDemo: Readonly<Record<string, readonly DemoPayee[]>> = {
+const payeesOfDemo: Readonly<Record<string, readonly DemoPayee[]>> = {
   'dana.whitlock': danas,
   'marcus.reyes': marcuss,
 }

@@ -1,5 +1,5 @@
 /** Chance that comes out the same every time: one small generator, seeded by a text such as "2026-11-19 groceries". */
-export interface Dice {
+interface Dice {
   /** From 0 up to, not including, 1. */
   next(): number
   /** A whole number, both ends included. */

@@ -27,7 +27,7 @@ import { made, type Accounts } from './opening.ts'
 import type { Happening } from './year.ts'
 
 /** A customer with their accounts and what happens to them on a day. */
-export interface Household {
+interface Household {
   readonly customer: DemoCustomer
   readonly accounts: Accounts
   happenings(day: BankDay): Happening[]

@@ -52,7 +52,7 @@ export function mayMount(folder: string): boolean {
   }
 }
 
-export interface Plan {
+interface Plan {
   readonly callers: number
   /** How long the disk stays full. */
   readonly fullMs: number

@@ -316,7 +316,7 @@ async function upgrade(folder: string, front: Front, { env, apis, open }: Proces
   writeFileSync(
     path.join(next, 'migrations/9999_drill.ts'),
     `import { sql, type Kysely } from 'kysely'
-export async function up(database: Kysely<unknown>): Promise<void> {
+async function up(database: Kysely<unknown>): Promise<void> {
   await sql\`alter table app.money_order add column drilled text not null default 'no'\`.execute(database)
   await sql\`create table app.drilled (id bigint primary key)\`.execute(database)
 }

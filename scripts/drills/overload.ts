@@ -12,7 +12,7 @@ import { seededLie } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 
 /** What is asked of the bank, and for how long. */
-export interface Plan {
+interface Plan {
   readonly ms: number
   /** Callers at once where the bank is just busy; ten times as many come in the overload, and as many strangers. */
   readonly busy: number

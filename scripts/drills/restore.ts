@@ -30,7 +30,7 @@ import { inDrillFolder } from './folder.ts'
 
 const LEDGER = 1
 
-export interface RestoreFigures {
+interface RestoreFigures {
   /** Seconds from the first word of the restore to the customer's sign-on. */
   rto: number
   /** Seconds of acknowledged events that went with the disk, when nobody chose a second. */

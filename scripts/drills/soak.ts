@@ -20,7 +20,7 @@ interface Stretch extends Held {
   readonly p99: number
 }
 
-export interface Soaked {
+interface Soaked {
   readonly stretches: readonly Stretch[]
   readonly statuses: Record<string, number>
 }
@@ -53,7 +53,7 @@ const STRETCHES = 8
 const QUIET_MS = 400
 
 /** Soaks the process of a bank for so long. `leak` is what the probe seeds. */
-export type Soak = (how: { ms: number; leak: string }) => Promise<Soaked>
+type Soak = (how: { ms: number; leak: string }) => Promise<Soaked>
 
 /** Makes a bank with its demo customers, and hands over how to soak it, one process after another. */
 export function withSoakedBank<T>(act: (soak: Soak) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import type { Sources } from './judge.ts'
 
 /** Type assertions that the house may still have, tests and scripts included. The number only becomes smaller. */
-export const MOST_ASSERTIONS = 59
+const MOST_ASSERTIONS = 59
 
 /**
  * More assertions of a type (`as`) than may be. An assertion is a belief: a schema that parses, a guard, `satisfies` or

@@ -13,5 +13,5 @@ export function judgeWidth(sources: Sources, excused: Readonly<Record<string, nu
 }
 
 /** The numbers of the lines that are too wide. */
-export const wideLines = (source: string): number[] =>
+const wideLines = (source: string): number[] =>
   source.split('\n').flatMap((line, i) => (line.length > WIDEST ? [i + 1] : []))

@@ -10,7 +10,7 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': 'windows-x64',
 }
 
-export type Program = 'initdb' | 'postgres' | 'pg_ctl'
+type Program = 'initdb' | 'postgres' | 'pg_ctl'
 
 /**
  * The folder with PostgreSQL's own `bin`, `lib` and `share` for this machine.

@@ -43,7 +43,7 @@ export function certificatesOf(url: string): string | undefined {
   return file === null ? undefined : path.dirname(file)
 }
 
-export interface Certificates {
+interface Certificates {
   readonly settings: Settings
   /** Makes all of them anew; whoever connects next shows the new one. */
   renew(): void

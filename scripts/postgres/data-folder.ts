@@ -19,7 +19,7 @@ export const layout = (folder: string) => ({
 /** Whose the cluster is. */
 export const OWNER = 'postgres'
 
-export interface RunningServer {
+interface RunningServer {
   pid: number
   port: number
   ready: boolean

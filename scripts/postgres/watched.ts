@@ -19,7 +19,7 @@ while kill -0 $server 2>/dev/null; do wait $server; status=$?; done
 kill $watcher 2>/dev/null
 exit $status`
 
-export interface Watched {
+interface Watched {
   exited: Promise<void>
   hasExited: () => boolean
   /** Asks for a fast shutdown: open transactions are rolled back, everything committed is kept. */

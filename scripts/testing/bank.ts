@@ -29,7 +29,7 @@ export interface TestBank extends Watched<RunningMachinery> {
   posted(account: AccountId, asset?: string): Promise<string>
 }
 
-export const made = (result: AppendResult): RecordedEvent => {
+const made = (result: AppendResult): RecordedEvent => {
   if (result.outcome === 'refused') throw new Error(`refused: ${result.code} ${JSON.stringify(result.params)}`)
   return result.event
 }

@@ -6,7 +6,7 @@ import { portOf } from './port.ts'
  * The bank behind an address of its own that can be shut and opened again: to a browser,
  * a server that is stopped and started.
  */
-export interface FrontDoor {
+interface FrontDoor {
   readonly url: string
   /** Every connection is cut, and new ones are refused. */
   shut(): Promise<void>

@@ -11,7 +11,7 @@ import { pageCost, type PageCost } from './page-cost.ts'
  * What three reads of one account cost: its newest hundred lines, a hundred from its middle, its balance as known
  * there.
  */
-export interface HistoryCost {
+interface HistoryCost {
   readonly postings: number
   readonly newest: PageCost
   readonly older: PageCost

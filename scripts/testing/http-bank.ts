@@ -14,7 +14,7 @@ import { testServer } from './server.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape, and expect one
 type Anything = any
 
-export interface Envelope {
+interface Envelope {
   success?: boolean
   data?: Anything
   error?: string

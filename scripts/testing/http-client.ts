@@ -2,7 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /** An answer as it came: nothing is unpacked, no redirect is followed. */
-export interface Heard {
+interface Heard {
   readonly status: number
   readonly headers: Headers
   readonly text: string

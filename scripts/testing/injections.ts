@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { rows, type Db } from '../../api/platform/db.ts'
 
 /** Whose transaction it is, and who else there is. */
-export interface Parties {
+interface Parties {
   readonly own: string
   readonly other: string
   /** Words that only the other one's rows have: ids, accounts, names. */
@@ -17,7 +17,7 @@ export interface Parties {
   readonly account: number
 }
 
-export interface Injected {
+interface Injected {
   tried: number
   refused: number
   /** Statements that told something of the other customer. */

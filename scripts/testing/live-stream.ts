@@ -6,7 +6,7 @@ export interface Heard {
   topics: Topic[]
 }
 
-export interface LiveStream {
+interface LiveStream {
   status: number
   heard: Heard[]
   /** Everything that it said changed. */

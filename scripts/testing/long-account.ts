@@ -4,7 +4,7 @@ import { accountOpenedBy, type AccountId } from '../../ledger/accounts.ts'
 import type { Ledger } from '../../ledger/journal.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 
-export interface LongAccount {
+interface LongAccount {
   readonly owner: string
   readonly account: AccountId
   readonly postings: number

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** Letters that stand together in a PDF: where, how large, in which way, and of which part of the reading order. */
-export interface Placed {
+interface Placed {
   readonly page: number
   readonly text: string
   /** Points from the left and from the foot of the page. */

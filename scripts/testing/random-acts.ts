@@ -118,7 +118,7 @@ const weights = {
   'account-thawed': 4,
 } as const
 
-export type DrawnKind = keyof typeof weights
+type DrawnKind = keyof typeof weights
 
 /** Every kind of event that a draw may become. */
 export const drawnKinds: readonly string[] = [...new Set(Object.keys(weights).map(kind => kind.split(' ')[0] ?? ''))]
@@ -291,7 +291,7 @@ const REVERSIBLE = [
 const OPENS = ['cd', 'savings', 'retirement', 'cd'] as const
 
 /** Turns draws into commands against one ledger, for the customers it was given. */
-export class Acts {
+class Acts {
   readonly #past = new Past()
   /** The account that each customer opened last. */
   readonly #opened = new Map<string, AccountId>()

@@ -2,13 +2,13 @@
  * Guessing at one customer's password from many addresses at once,
  * while the customer signs on from a device that they have used before.
  */
-export interface Besieged {
+interface Besieged {
   readonly url: string
   readonly username: string
   readonly password: string
 }
 
-export interface SiegeResult {
+interface SiegeResult {
   /** Guesses that reached the password: answered with 401. The others were refused before. */
   verified: number
   refused: number
@@ -48,7 +48,7 @@ export async function knownDevice(customer: Besieged): Promise<string> {
   return cookie
 }
 
-export interface SiegePlan {
+interface SiegePlan {
   readonly addresses: number
   readonly guessesEach: number
   /** How many guesses are under way at once. */

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { money, sum, text } from '../../ledger/money.ts'
 
 /** What a statement says, read by a program that knows only the format: none of these share a line with the writers. */
-export interface Read {
+interface Read {
   closing: string
   /** Signed, in order. */
   amounts: string[]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export interface Scales {
+interface Scales {
   /** What has come over the wire so far, heads counted, packed as it came; and for what was asked. */
   read(): { bytes: number; requests: string[] }
 }

@@ -28,7 +28,7 @@ export interface AccountView {
  * doc1 §9: what an account card displays when the data are missing. Of a sample account: of a real one it says
  * nothing.
  */
-export const displayFallbacks = {
+const displayFallbacks = {
   ytdReturn: '3.2',
   totalGrowth: '8.7',
   term: 12,

@@ -10,19 +10,19 @@ import { typesOf } from '../lib/machine-types.ts'
  */
 export type GateLook = 'dashboard' | 'account' | 'enrollment'
 
-export interface Wish {
+interface Wish {
   look: GateLook
   proceed: () => void
   /** The customer closed the modal instead. */
   giveUp?: (() => void) | undefined
 }
-export interface GateContext {
+interface GateContext {
   wish: Wish | undefined
   /** English text under the code field. */
   error: string | undefined
   openUntil: number
 }
-export type GateEvent =
+type GateEvent =
   | ({ type: 'ask' } & Wish)
   | { type: 'submit'; code: string }
   | { type: 'cancel' }
@@ -30,15 +30,15 @@ export type GateEvent =
   /** The server says that an earlier code still counts, for instance after a reload. */
   | { type: 'opened'; until: number }
 
-export const EMPTY_CODE = 'Please enter a verification code'
+const EMPTY_CODE = 'Please enter a verification code'
 
 /** C-07: the wrong-code text of doc1 on the enrollment and dashboard modals, that of doc2 on account pages. */
-export const wrongCode = (look: GateLook): string =>
+const wrongCode = (look: GateLook): string =>
   look === 'account'
     ? 'Invalid verification code. Please try again.'
     : 'Invalid code. Please enter a valid verification code.'
 
-export interface Redeemed {
+interface Redeemed {
   openUntil: number
 }
 /** Anything that `redeem` rejects with: a wrong code, or another sentence of the server. */

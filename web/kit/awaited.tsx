@@ -4,7 +4,7 @@ import { ErrorPanel } from './error-panel.tsx'
 import { PageSkeleton } from './skeletons.tsx'
 
 /** What a call said so far, as its hook tells it. */
-export interface Asked {
+interface Asked {
   readonly data: unknown
   readonly error: object | null | undefined
   readonly refetch: () => unknown

@@ -12,7 +12,7 @@ interface Height {
   text: string
 }
 
-export interface Bar extends Height {
+interface Bar extends Height {
   label: string
   /** Index of the colour: 0 pine, 1 copper, ... */
   hue?: number

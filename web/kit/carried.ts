@@ -31,7 +31,7 @@ interface DraftedAct {
   /** The form's own day where none was said. */
   on: string | undefined
 }
-export interface DraftedPayment extends DraftedAct {
+interface DraftedPayment extends DraftedAct {
   act: 'pay'
   /** What the bill says where none was said. */
   amount: string | undefined

@@ -2,7 +2,7 @@ import { ChartReader } from './chart-reader.tsx'
 import { ChartTable, hueOf } from './chart-table.tsx'
 import css from './charts.module.css'
 
-export interface Slice {
+interface Slice {
   label: string
   value: number
   text: string

@@ -8,12 +8,12 @@ import { namesIn } from '../../ledger/table.ts'
  * into a form to be looked at, and is never sent from here. Nothing is guessed: where the amount, the day or the name
  * can be read in two ways there is a draft for each, or none; an amount is what stands there, to the cent.
  */
-export interface KnownPayee {
+interface KnownPayee {
   id: string
   name: string
   nickname: string
 }
-export interface KnownAccount {
+interface KnownAccount {
   id: string
   accountName: string
   /** "Savings", also in the customer's language. */
@@ -24,7 +24,7 @@ export interface KnownAccount {
   mayReceive: boolean
 }
 /** Somebody at another bank, saved before. */
-export interface KnownRecipient {
+interface KnownRecipient {
   id: string
   nickname: string
   accountHolderName: string
@@ -53,7 +53,7 @@ export type Drafted = Terms &
     | { act: 'send-new'; from: KnownAccount; to: string; often: Often }
   )
 /** How often money is moved: once where nothing is said. */
-export type Often = 'once' | 'weekly' | 'biweekly' | 'monthly'
+type Often = 'once' | 'weekly' | 'biweekly' | 'monthly'
 
 const MOST = 4
 

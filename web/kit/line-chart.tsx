@@ -3,7 +3,7 @@ import { ChartReader } from './chart-reader.tsx'
 import { scaleOf } from './chart-scale.ts'
 import css from './charts.module.css'
 
-export interface Series {
+interface Series {
   label: string
   /** One value for each point, for the height only. */
   values: readonly number[]

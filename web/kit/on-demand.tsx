@@ -7,7 +7,7 @@ import css from './overlays.module.css'
  * A dialog whose file is fetched when it is first opened, or before by `fetch`, for instance when a pointer comes near
  * its button.
  */
-export type OnDemand<P> = ComponentType<P> & { fetch: () => void }
+type OnDemand<P> = ComponentType<P> & { fetch: () => void }
 
 /**
  * Once fetched, it is drawn closed before it is opened: a dialog remembers where the focus was when it opens, and gives

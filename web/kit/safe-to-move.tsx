@@ -10,7 +10,7 @@ import { Money } from './money.tsx'
 import css from './safe-to-move.module.css'
 
 /** What the bank says an account will hold; amounts are decimal text. */
-export interface Safety {
+interface Safety {
   available: string
   after: string
   planned: string
@@ -28,7 +28,7 @@ export interface Safety {
 }
 
 /** An order that looks the same as the one that is thought about. */
-export interface Alike {
+interface Alike {
   state: string
   receiver: string
   amount: string | null
@@ -117,7 +117,7 @@ function factsOf(safe: Safety) {
 export const AlikeBanner = ({ alike }: { alike: Alike }) => <Banner tone="warn">{alikeText(alike)}</Banner>
 
 /** "You have the same already, next on Dec 20: $200.00, Savings ••1234 (Monthly)." */
-export function alikeText({ state, receiver, amount, on, frequency }: Alike): string {
+function alikeText({ state, receiver, amount, on, frequency }: Alike): string {
   const what = [amount === null ? undefined : usd(amount), t(receiver)].filter(Boolean).join(', ')
   const date = day(on)
   if (state === 'made') return t('You did the same on {date}: {what}.', { date, what })

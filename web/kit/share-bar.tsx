@@ -1,7 +1,7 @@
 import { ChartTable, hueOf } from './chart-table.tsx'
 import css from './charts.module.css'
 
-export interface Share {
+interface Share {
   label: string
   /** For the width only; nothing is drawn for zero or less. */
   value: number

@@ -1,5 +1,5 @@
 /** The geometry of a stepped line: balances hold until they change. Pure; a picture, so plain numbers are fine. */
-export interface Box {
+interface Box {
   width: number
   height: number
   /** Room above and below the line, in the box's units. */
@@ -10,7 +10,7 @@ export interface Dip {
   index: number
   value: number
 }
-export interface StepLine {
+interface StepLine {
   path: string
   /** Height of a value. */
   y: (value: number) => number

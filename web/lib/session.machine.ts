@@ -28,7 +28,7 @@ export interface FactorAnswer {
 
 export type Notice = 'unverified' | 'expired' | 'refused' | 'signedOut'
 
-export interface SessionContext {
+interface SessionContext {
   customer: CustomerCopy | undefined
   token: string | undefined
   challengeId: string | undefined
@@ -39,7 +39,7 @@ export interface SessionContext {
   notice: Notice | undefined
 }
 
-export type SessionEvent =
+type SessionEvent =
   | { type: 'signOn'; credentials: Credentials }
   | { type: 'usePasskey' }
   | { type: 'registered'; signedOn: SignedOn }
@@ -55,7 +55,7 @@ export type SessionEvent =
   | { type: 'tokenVanished' }
   | { type: 'customerChanged'; customer: CustomerCopy }
 
-export const isChallenge = (answer: SignedOn | Challenge): answer is Challenge => 'challengeId' in answer
+const isChallenge = (answer: SignedOn | Challenge): answer is Challenge => 'challengeId' in answer
 
 const notProvided = async (): Promise<never> => {
   throw new Error('the session is given its actors by web/lib/session.ts')

@@ -26,7 +26,7 @@ export interface AccountCopy {
 }
 
 /** What a customer wants to find again at the next check deposit. */
-export interface DepositChoice {
+interface DepositChoice {
   accountId: string
   emailReceipt: boolean
   mobileReceipt: boolean
@@ -145,7 +145,7 @@ export const keepNewAccount = (account: AccountCopy): void =>
   writeCopy(keys.newAccount, { ...account, number: account.number.slice(-4) })
 
 /** A profile that the bank has not answered yet (C-37): without date of birth; without a picture too large to keep. */
-export interface UnsavedProfile {
+interface UnsavedProfile {
   firstName: string
   lastName: string
   email: string

@@ -112,7 +112,7 @@ const fetchFromBank: typeof fetch = async (input, init) => {
 }
 
 const url = '/trpc'
-export const links: TRPCLink<AppRouter>[] = [
+const links: TRPCLink<AppRouter>[] = [
   marked,
   watch,
   forwardOnly,

@@ -12,7 +12,7 @@ const reload = () => window.location.reload()
  * In place of a page whose code could not be fetched because the server is away: a reload would only lose the
  * bank's own pages.
  */
-export function PageUnreachable() {
+function PageUnreachable() {
   useEffect(() => {
     const timer = setInterval(() => void isBack().then(back => back && reload()), wait('askAgain'))
     return () => clearInterval(timer)

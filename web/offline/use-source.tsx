@@ -11,7 +11,7 @@ import { keepCopy, readCopies } from './snapshots.ts'
 import type { Source } from './source.ts'
 
 /** What this room reads of a query. */
-export interface Asked<T> {
+interface Asked<T> {
   data: T | undefined
   error: object | null
   failureReason: object | null
@@ -21,7 +21,7 @@ export interface Asked<T> {
 }
 
 /** What a frame draws: the query as it was, or what stands in for it, with what goes around it. */
-export interface Drawn<T> {
+interface Drawn<T> {
   data: T | undefined
   error: object | null | undefined
   refetch: () => unknown

@@ -47,9 +47,9 @@ const red: MantineColorsTuple = [
  * Chinese letters come from Noto Sans SC in both, as on paper; it is fetched with the language (lib/i18n.ts).
  * Behind each typeface stand the machine's own, set to its width and height (fonts.css).
  */
-export const sans =
+const sans =
   '"Inter Variable", "Noto Sans SC Variable", "Inter Arial", "Inter DejaVu", system-ui, "PingFang SC", "Microsoft YaHei", sans-serif'
-export const serif =
+const serif =
   '"Source Serif 4 Variable", "Noto Sans SC Variable", "Source Serif Times", "Source Serif DejaVu", Georgia, "PingFang SC", ' +
   '"Microsoft YaHei", serif'
 

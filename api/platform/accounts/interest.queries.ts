@@ -12,7 +12,7 @@ import { interestRate } from '../../../ledger/rates.ts'
 import { first, rows, type Tx } from '../db.ts'
 import { earnedFrom, EMPTY, interestEarned, settledPart, type Movement } from '../jobs/daily-balances.ts'
 
-export interface InterestFacts {
+interface InterestFacts {
   /** Earned this month up to today, in cents; paid at its end. */
   interestAccrued: string
   interestYTD: string
@@ -46,7 +46,7 @@ export async function earningSince(
 }
 
 /** Interest that one account was paid, as text of USD. */
-export interface Paid {
+interface Paid {
   readonly paid: string
   /** What of it did not go on to another account at once. */
   readonly kept: string

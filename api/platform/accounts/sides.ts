@@ -35,7 +35,7 @@ const purposes: Readonly<Record<BankAccountName, string>> = {
 
 const bankWords = new Map<AccountId, string>(namesIn(bank).map(name => [bank[name], purposes[name]]))
 
-export interface Side {
+interface Side {
   account: string
   own: boolean
   posting: 'debit' | 'credit'

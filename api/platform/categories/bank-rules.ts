@@ -105,7 +105,7 @@ export function bankCategoryOf({ event: { kind, payload }, type, category, descr
   return WORDS[category.toLowerCase()] ?? merchantCategory(description) ?? otherwise
 }
 
-export function merchantCategory(name: string): BankCategory | undefined {
+function merchantCategory(name: string): BankCategory | undefined {
   const said = name.toLowerCase()
   return MERCHANTS.find(([, words]) => words.test(said))?.[0]
 }

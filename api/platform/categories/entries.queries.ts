@@ -10,10 +10,7 @@ import type { OwnKinds } from './parts.ts'
 import { suchOf } from './such.ts'
 
 /** A page of lines as they stand in the books, with what is written beside them. */
-export async function entriesPage(
-  tx: Tx,
-  query: ActivityQuery,
-): Promise<{ entries: Entry[]; next: Cursor | undefined }> {
+async function entriesPage(tx: Tx, query: ActivityQuery): Promise<{ entries: Entry[]; next: Cursor | undefined }> {
   const { lines, next } = await activityPage(tx, query)
   return { entries: await entriesOf(tx, lines), next }
 }

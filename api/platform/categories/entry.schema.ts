@@ -4,7 +4,7 @@ import { phrase } from '../answered-phrase.schema.ts'
 import { usd } from '../fields.schema.ts'
 import { flows } from './categories.schema.ts'
 
-export const part = z.object({
+const part = z.object({
   category: z.string(),
   flow: z.enum(flows),
   /** Out is negative. */

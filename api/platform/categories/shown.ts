@@ -12,7 +12,7 @@ export const accountNames = (own: readonly OwnAccount[]): Accounts =>
   new Map(own.map(one => [one.state.id, { publicId: one.state.publicId, name: labelOfOwn(one) }]))
 
 /** What a question about categories, kinds of money or payees is about. */
-export interface Wanted {
+interface Wanted {
   readonly category?: string | undefined
   readonly flow?: Part['flow'] | undefined
   readonly such?: string | undefined

@@ -43,5 +43,4 @@ const MOST_KNOWN = 1_000
 const known = new Map<string, Read>()
 
 /** At most 200 characters of it, as the database keeps it; however its accents are put together. */
-export const keyOf = (name: string): string =>
-  name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 200)
+const keyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 200)

@@ -2,7 +2,7 @@
 import type { Tx } from '../db.ts'
 import { languageOf, type Language } from '../language.schema.ts'
 
-export interface Addressee {
+interface Addressee {
   readonly customer: string
   readonly email: string
   readonly phone: string

@@ -80,7 +80,7 @@ export interface Cycle {
   readonly since?: BankDay
 }
 
-export interface Statement {
+interface Statement {
   readonly purchaseInterest: Money
   readonly cashInterest: Money
   readonly transferInterest: Money
@@ -143,7 +143,7 @@ const owedOn = ({ opening, postings }: Pick<Cycle, 'opening' | 'postings'>, on: 
   opening.plus(sum(postings.filter(({ day }) => day <= on).map(({ debit }) => debit)))
 
 /** Whether something was missing of a statement's minimum on its due day, and something was still owed. */
-export const wasLate = (cycle: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement): boolean =>
+const wasLate = (cycle: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement): boolean =>
   least(last.minimum.minus(paidTowards(last, cycle.postings, last.dueOn)), owedOn(cycle, last.dueOn)).gt(0)
 
 /** Whether the cycle's last statement was paid in full by its due day. */
@@ -282,7 +282,7 @@ function clipped(stretches: readonly Stretch[], from: BankDay, to: BankDay): (Ow
 }
 
 /** Percent a year. */
-export interface CardRates {
+interface CardRates {
   readonly purchase: string
   readonly cash: string
 }

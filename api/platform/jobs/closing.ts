@@ -9,7 +9,7 @@ import type { AccountRow } from './close.ts'
 import { EMPTY, earnedFrom, interestEarned, postedIn, settledPart, unsettledSince } from './daily-balances.ts'
 
 /** The payload of `account-closed`. */
-export interface Closing {
+interface Closing {
   readonly account: AccountId
   /** Of what lends. */
   readonly owner?: string

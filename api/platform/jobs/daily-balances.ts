@@ -12,7 +12,7 @@ import { rows, type Tx } from '../db.ts'
 import type { AccountRow } from './close.ts'
 
 /** Days with one end-of-day balance, in the customer's sign. */
-export interface Stretch {
+interface Stretch {
   readonly from: BankDay
   readonly days: number
   readonly balance: Money

@@ -20,7 +20,7 @@ export interface Lane {
   drain(): Promise<Tally>
 }
 
-export interface LaneOptions {
+interface LaneOptions {
   readonly ledger: Pick<Ledger, 'append'>
   readonly inFlight?: number
   /** Told of every refusal but that of a key which an earlier run has used. */

@@ -41,7 +41,7 @@ async function payHolders(close: Close, symbol: string, perShare: string): Promi
     )
 }
 
-export interface Holding {
+interface Holding {
   readonly account: AccountId
   readonly owner: string
   /** At six decimals, as a payload has them. */

@@ -15,7 +15,7 @@ import type { Bank } from './close.ts'
 import { closeDay, steps, type Closed } from './close-of-day.ts'
 import type { DueWork } from './work.ts'
 
-export type Turn = 'open' | 'payments'
+type Turn = 'open' | 'payments'
 
 export interface TurnDone {
   readonly day: BankDay
@@ -26,7 +26,7 @@ export interface TurnDone {
   readonly orders: number
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Told after each turn. */
   readonly progress?: (done: TurnDone) => void
   /** How long to wait for another runner to finish; 0 gives up at once. */

@@ -19,14 +19,14 @@ const BEGINS_AGAIN_AFTER_MS = 5_000
 const SWEEP_EVERY_MS = 60 * 60_000
 const EACH_MINUTE = `* * * * * ${TASK} ?jobKey=${TASK}&max=1`
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly connectionString: string
   readonly smtpUrl: string | undefined
   /** What was sealed, and where it is sent. */
   readonly sealed?: SealedFolder
 }
 
-export interface BankWorker {
+interface BankWorker {
   /** Finishes the piece that is being done, then stops. */
   stop(): Promise<void>
 }

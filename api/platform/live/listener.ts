@@ -5,7 +5,7 @@ import { FreshClient } from '../../../ledger/sign-on.ts'
 const CHANNEL = 'wrenfield'
 const PATIENCE_MS = 3_000
 
-export interface Listener {
+interface Listener {
   /** Throws when the connection does not answer. */
   check(): Promise<void>
   /** Gives it up as lost. */

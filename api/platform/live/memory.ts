@@ -26,7 +26,7 @@ export function pulseOf(said: string): Pulse | undefined {
 const LATELY_MS = 60_000
 const MOST = 5_000
 
-export interface Memory {
+interface Memory {
   /** Keeps what was said; answers its number. */
   add(pulse: Pulse, at: number): number
   /** A place in what was said, for whoever comes back. */

@@ -4,7 +4,7 @@
  */
 import { busy } from '../../errors.ts'
 
-export interface Seats {
+interface Seats {
   /** Takes a place; the answer gives it back, once. Throws where there is none. */
   take(who: { customer: string; session: string }): () => void
 }

@@ -14,7 +14,7 @@ import { isLive, type Order } from './order.ts'
 import { toOrder, type OrderRow } from './order.queries.ts'
 
 /** What was made longer ago is forgotten. */
-export const RECENT_MS = 24 * 60 * 60_000
+const RECENT_MS = 24 * 60 * 60_000
 
 /** An order with who receives it: an own account, a payee, or whatever its kind tells two receivers apart by. */
 export type Received = Pick<Order, 'from' | 'amount' | 'state' | 'on' | 'course' | 'endedAt'> & {
@@ -47,7 +47,7 @@ const meet = (a: Received, b: Received): boolean => a.on === b.on || comesOn(a, 
 const comesOn = ({ on, course }: Received, day: BankDay): boolean =>
   day >= on && [...occurrencesIn(calendarOf(course), day, day)].length > 0
 
-export const received = <D>(kind: OrderKind<D>, order: Order<D>): Received => ({
+const received = <D>(kind: OrderKind<D>, order: Order<D>): Received => ({
   ...order,
   receiver: keyOf(kind, order),
 })

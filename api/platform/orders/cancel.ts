@@ -16,7 +16,7 @@ export async function callOff<D>(bank: Bank, kind: OrderKind<D>, order: Order<D>
   return now
 }
 
-export interface Concerned {
+interface Concerned {
   readonly payee: string
   readonly kinds: readonly string[]
   readonly why: string

@@ -15,7 +15,7 @@ import { endIn, ownSide, partOf, totalOf, whyIn, type LedgerAct, type Order } fr
 import { isEnd } from './states.schema.ts'
 
 /** The events under the key that it was placed with and under that of its end. */
-export interface Words {
+interface Words {
   readonly placed: RecordedEvent | undefined
   readonly ended: RecordedEvent | undefined
 }

@@ -26,7 +26,7 @@ export interface Wanted<D> {
 }
 
 /** Who asks, under which stored key, for what (as a digest), at which moment of the bank clock. */
-export interface Asking {
+interface Asking {
   readonly customer: string
   readonly key: string
   readonly asked: Buffer

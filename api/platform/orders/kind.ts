@@ -35,7 +35,7 @@ export interface Readiness<D> {
   readonly fixed?: Partial<Pick<Order<D>, 'amount' | 'from' | 'bill' | 'details'>>
 }
 
-export interface Mail<Template = OpenTemplate> {
+interface Mail<Template = OpenTemplate> {
   readonly template: Template
   readonly params: Record<string, string>
 }

@@ -120,7 +120,7 @@ export async function toCallOff<D>(tx: Tx, rules: Reads<D>, one: Order<D>): Prom
   return row ? toOrder(rules, row) : one
 }
 
-export interface Listed {
+interface Listed {
   readonly customer: string
   readonly states?: readonly OrderState[]
   readonly limit: number

@@ -93,7 +93,7 @@ export interface LedgerAct {
 }
 
 /** Made at once, set aside, or planned. */
-export type First = 'act' | 'set-aside' | 'plan'
+type First = 'act' | 'set-aside' | 'plan'
 
 /** What a capability says of its kind of order, purely. */
 export interface OrderRules<D = Details> {
@@ -238,7 +238,7 @@ function ending<D>(rules: OrderRules<D>, order: Order<D>, as: OrderEnd, why: str
 export const ownSide = ({ from, to }: Pick<Order, 'from' | 'to'>): number =>
   isBankAccount(from) && to !== null ? to : from
 
-export function endedAct(order: Pick<Order, 'id' | 'from' | 'to' | 'hold'>, ended: OrderEnd, why: string | null) {
+function endedAct(order: Pick<Order, 'id' | 'from' | 'to' | 'hold'>, ended: OrderEnd, why: string | null) {
   const { id, hold } = order
   const more = { ...(hold === null ? {} : { hold }), ...(why === null ? {} : { why }) }
   return { kind: 'order-ended', payload: { order: id, account: ownSide(order), ended, ...more } }

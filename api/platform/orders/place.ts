@@ -26,7 +26,7 @@ import { step } from './step.ts'
 import type { Refusal } from './take-step.ts'
 
 /** An order as it was placed, and what the ledger wrote of it if that was just now. */
-export interface Placed<D> {
+interface Placed<D> {
   readonly order: Order<D>
   readonly event: RecordedEvent | undefined
 }

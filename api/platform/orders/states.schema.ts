@@ -31,7 +31,7 @@ export type OrderEnd = (typeof ends)[number]
 export const isEnd = (state: string): state is OrderEnd => ends.some(end => end === state)
 
 /** How a state is called where no document has a word of its own for it. */
-export const stateNames = {
+const stateNames = {
   'awaiting-code': 'Waiting for its code',
   'on-hold': 'Pending',
   scheduled: 'Scheduled',

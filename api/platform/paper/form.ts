@@ -17,7 +17,7 @@ import {
 import type { Tagged } from './reading-order.ts'
 import type { Speech } from './words.ts'
 
-export interface Column {
+interface Column {
   readonly head: string
   /** Share of the width. */
   readonly width: number
@@ -25,7 +25,7 @@ export interface Column {
 }
 
 /** All texts as they are to be read, in the language of the speech. */
-export interface Form {
+interface Form {
   /** 'receipt-WF0123456789.pdf'. */
   readonly name: string
   readonly title: string

@@ -26,7 +26,7 @@ export interface Embedded {
 }
 
 /** Where an object is: so many bytes from the beginning, or in an object of many, at a place. */
-export type Place = number | { readonly within: number; readonly nth: number }
+type Place = number | { readonly within: number; readonly nth: number }
 
 export interface Inside {
   page: Page

@@ -38,7 +38,7 @@ export const planned = {
 const inLanguage = (language: Language, { template, values }: Words): string =>
   fill(translate(language, template), values)
 
-export interface Failure {
+interface Failure {
   readonly schedule: string
   readonly on: string
   readonly customer: string

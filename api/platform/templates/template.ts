@@ -3,7 +3,7 @@ import type { Language } from '../language.schema.ts'
 import { translate } from '../locales.ts'
 import { fill } from '../../../ledger/phrase.ts'
 
-export interface Text {
+interface Text {
   readonly subject: string
   readonly body: string
 }
@@ -15,9 +15,9 @@ const OPENERS = ['{code}', '{token}', '{link}'] as const
  * Whether a text carries what opens something: true and false in the types, too,
  * so that nothing has to be declared beside it.
  */
-export type Opens<Words extends string> = Words extends `${string}${(typeof OPENERS)[number]}${string}` ? true : false
+type Opens<Words extends string> = Words extends `${string}${(typeof OPENERS)[number]}${string}` ? true : false
 
-export interface Template<Secret extends boolean = boolean> {
+interface Template<Secret extends boolean = boolean> {
   (params: Record<string, string>, language: Language): Text
   /**
    * It carries what opens something: a code, a reset token, a link. Never listed, sealed while it waits, kept no longer

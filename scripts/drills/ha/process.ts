@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Wanted {
+interface Wanted {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]

@@ -39,7 +39,7 @@ export const everyCall: readonly Call[] = [...rest, ...trpc].toSorted(
   (a, b) => Number(isAccess(a)) - Number(isAccess(b)),
 )
 
-export interface Tally {
+interface Tally {
   sent: number
   refused: number
   /** Calls of which some request was accepted. */

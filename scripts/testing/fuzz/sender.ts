@@ -2,7 +2,7 @@
 import http from 'node:http'
 import type { Shot } from './shots.ts'
 
-export interface Answered {
+interface Answered {
   readonly status: number
   readonly text: string
   /** What is said of keeping the answer. */

@@ -35,7 +35,7 @@ async function longestTurn<T>(act: () => Promise<T>): Promise<{ longest: number;
   }
 }
 
-export interface Blocked {
+interface Blocked {
   readonly name: string
   /** Of the thread that answers, in ms. */
   readonly longest: number

@@ -15,7 +15,7 @@ interface Asked {
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData
 }
 
-export interface Shape {
+interface Shape {
   readonly name: string
   make(asker: Asker, n: number): Asked
 }

@@ -291,10 +291,10 @@ function concerns({ act }: Picking, { what, inDays, every }: Wish): boolean {
 // --- where a history begins ----------------------------------------------------------------------------------------
 
 /** Shortly before something that calendars stumble over, or anywhere. */
-export type Era = 'leap day' | 'spring' | 'autumn' | 'year' | 'month' | 'any day'
+type Era = 'leap day' | 'spring' | 'autumn' | 'year' | 'month' | 'any day'
 export const ERAS: readonly Era[] = ['leap day', 'spring', 'autumn', 'year', 'month', 'any day']
 
-export interface Beginning {
+interface Beginning {
   readonly era: Era
   /** No earlier than this. */
   readonly after: BankDay

@@ -50,7 +50,7 @@ class Turns {
   }
 }
 
-export interface Crowd {
+interface Crowd {
   /** Acts that come at once, each to one of two processes. */
   readonly acts: readonly Act[]
   /** Which act comes a second time beside itself. */
@@ -193,7 +193,7 @@ async function ask(seen: Seen, desk: MemoryDesk, { key, who, wish }: Asked): Pro
   seen.answers.push({ key: `${key} ${JSON.stringify(wish)}`, said })
 }
 
-export function orderOf({ bank }: Seen, { key, who }: Pick<Asked, 'key' | 'who'>): AnyOrder | undefined {
+function orderOf({ bank }: Seen, { key, who }: Pick<Asked, 'key' | 'who'>): AnyOrder | undefined {
   const stored = customerKey(bank.household(who).owner, key)
   return [...bank.orders.values()].find(one => one.key === stored && one.state !== 'asked')
 }

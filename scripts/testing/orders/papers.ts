@@ -22,7 +22,7 @@ export interface Purse {
 }
 
 /** So much of a day and of its month. */
-export interface Counted {
+interface Counted {
   day: BankDay
   today: number
   thisMonth: number

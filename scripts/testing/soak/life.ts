@@ -1,7 +1,7 @@
 /** A customer's ordinary life with the bank, round after round: looks, moves a cent, errs, comes and goes. */
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Living {
+interface Living {
   readonly url: string
   readonly username: string
   readonly password: string

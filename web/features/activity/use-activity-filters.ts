@@ -44,7 +44,7 @@ export function useActivityFilters() {
 }
 
 /** What an address asks for: known names that say something. Pure. */
-export function filtersIn(search: Readonly<Record<string, unknown>>): Filters {
+function filtersIn(search: Readonly<Record<string, unknown>>): Filters {
   const said = names.map(name => [name, search[name]] as const)
   const texts = said.flatMap(([name, value]) =>
     (typeof value === 'string' || typeof value === 'number') && String(value) !== '' ? [[name, String(value)]] : [],
@@ -59,7 +59,7 @@ export const periods = {
   year: 'This Year',
   '12months': 'Last 12 Months',
 } as const
-export type Period = keyof typeof periods
+type Period = keyof typeof periods
 
 /** The days of a period that is named. Pure. */
 export function daysOf(period: Period, today: string): { from: string; to: string } {

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import css from './alerts.module.css'
 
-export type Method = 'email' | 'text' | 'push'
+type Method = 'email' | 'text' | 'push'
 export interface Item {
   enabled: boolean
   notificationMethod: Method[]

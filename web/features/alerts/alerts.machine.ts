@@ -15,7 +15,7 @@ export interface Wanted {
   approvalCode: string
 }
 
-export interface Said {
+interface Said {
   tone: 'success' | 'error'
   /** English. */
   text: string
@@ -53,7 +53,7 @@ interface Context {
   said: Said | undefined
 }
 
-export type AlertsEvent = { type: 'save'; part: Part; wanted: Wanted } | { type: 'heard' }
+type AlertsEvent = { type: 'save'; part: Part; wanted: Wanted } | { type: 'heard' }
 
 export const alertsMachine = setup({
   types: typesOf<{ context: Context; events: AlertsEvent }>(),

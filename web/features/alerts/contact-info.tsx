@@ -4,7 +4,7 @@ import { RequestCode } from '../../kit/request-code.tsx'
 import { t } from '../../lib/i18n.ts'
 import css from './alerts.module.css'
 
-export interface Contact {
+interface Contact {
   email: string
   phone: string
   pushEnabled: boolean

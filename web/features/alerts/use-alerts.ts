@@ -8,7 +8,7 @@ import type { Item } from './alert-item.tsx'
 import { alertsMachine, failedText, NotSaved, type Part, type Wanted } from './alerts.machine.ts'
 
 export type Settings = Answered['alerts']['get']
-export type Alerts = Settings['alerts']
+type Alerts = Settings['alerts']
 
 export const tabs = [
   ['balance', 'Balance'],

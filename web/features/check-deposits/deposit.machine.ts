@@ -42,7 +42,7 @@ interface Context {
   readonly problem: Problem | undefined
 }
 
-export type DepositEvent =
+type DepositEvent =
   | { type: 'enter'; draft: Draft }
   | { type: 'captured'; side: Side; picture: Picture; draw: number }
   | { type: 'retake'; side: Side }
@@ -54,7 +54,7 @@ export type DepositEvent =
   | { type: 'again' }
 
 /** doc2 §5. */
-export const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
+const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
 const AMOUNT_UNCLEAR = 'Please ensure the check amount is clearly visible'
 /** doc2 §4: roughly 10% of captures. */
 const findsIssue = (draw: number): boolean => draw < 0.1

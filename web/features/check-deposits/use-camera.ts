@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { HEIGHT, WIDTH } from './picture.ts'
 
 /** The rear camera (doc2 §7): asked for when opened, let go when closed. `denied` and `failed` have texts of their own (doc2 §8). */
-export type CameraState = 'asking' | 'live' | 'denied' | 'failed'
+type CameraState = 'asking' | 'live' | 'denied' | 'failed'
 
 export function useCamera() {
   const [state, setState] = useState<CameraState>('asking')

@@ -12,7 +12,7 @@ import { depositMachine, type Picture, type Request, type Side } from './deposit
 const FAILED = 'Failed to submit deposit'
 
 /** The documented form (doc2 §7): both pictures as JPEG files, the reference number as the key. */
-export function formOf({ draft, front, back, endorsed, reference }: Request): FormData {
+function formOf({ draft, front, back, endorsed, reference }: Request): FormData {
   const data = new FormData()
   data.set('amount', draft.amount.trim())
   data.set('accountId', draft.accountId)

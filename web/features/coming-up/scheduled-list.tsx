@@ -12,7 +12,7 @@ import css from './coming-up.module.css'
 
 export type Item = Answered['comingUp']['list']['items'][number]
 
-export const icons: Record<Item['kind'], IconName> = {
+const icons: Record<Item['kind'], IconName> = {
   transfer: 'transfer',
   payment: 'bill',
   bill: 'bill',
@@ -26,7 +26,7 @@ export const icons: Record<Item['kind'], IconName> = {
 }
 
 /** Where an item is changed or cancelled. */
-export const placeOf = ({ kind, of }: Pick<Item, 'kind' | 'of'>): string => {
+const placeOf = ({ kind, of }: Pick<Item, 'kind' | 'of'>): string => {
   if (kind === 'income' || kind === 'subscription') return `/accounts/${of}`
   if (of === 'auto-save') return '/auto-save'
   if (kind === 'transfer') return '/transfer-money'
@@ -110,7 +110,7 @@ function Total({ items }: { items: readonly Item[] }) {
 /** A bill that is due, of which nothing takes care. */
 const isUnpaid = ({ kind, planned }: Item) => kind === 'bill' && !planned
 
-export const Row = ({ item }: { item: Item }) => (
+const Row = ({ item }: { item: Item }) => (
   <div className="between" style={{ flexWrap: 'nowrap' }}>
     <div className="row" style={{ flexWrap: 'nowrap', minWidth: 0 }}>
       <span style={{ flex: 'none', lineHeight: 0 }}>

@@ -18,7 +18,7 @@ export type Disputable = Answered['disputes']['transaction']
 export type Filed = Answered['disputes']['submit']
 export type User = Answered['auth']['me']
 export const contactMethods = ['email', 'phone', 'mail'] as const
-export type ContactMethod = (typeof contactMethods)[number]
+type ContactMethod = (typeof contactMethods)[number]
 
 export type Draft = {
   reason: string

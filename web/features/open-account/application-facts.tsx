@@ -7,7 +7,7 @@ import { sourceName, worksSomewhere, type Application } from './application.ts'
 import { maskedId, maskedSsn, phoneText } from './masks.ts'
 import { productOf, rateOfTerm, termName } from './products.ts'
 
-export type Fact = readonly [label: string, value: ReactNode]
+type Fact = readonly [label: string, value: ReactNode]
 
 const amount = (typed: string) => (typed ? <Money amount={Number(typed).toFixed(2)} /> : undefined)
 const stateName = (code: string) => Object.entries(usStates).find(([one]) => one === code)?.[1] ?? code

@@ -34,7 +34,7 @@ type Given =
   | { type: 'identificationGiven'; identification: Identification }
   | { type: 'fundingGiven'; funding: Funding }
   | ({ type: 'back' } & Partial<Application>)
-export type OpenAccountEvent = Given | { type: 'refused'; problem: Problem } | { type: 'opened'; account: Opened }
+type OpenAccountEvent = Given | { type: 'refused'; problem: Problem } | { type: 'opened'; account: Opened }
 
 /** What a step was given is kept, and leads there. */
 const keptIn = <Step extends string>(target: Step) =>

@@ -4,7 +4,7 @@ import { trpc, type Answered } from '../../lib/trpc.ts'
 export type Bill = Answered['payBills']['bills'][number]
 export type Payment = Answered['payBills']['payments'][number]
 export type Payee = Answered['payBills']['payees'][number]
-export type PayingAccount = Answered['payBills']['accounts'][number]
+type PayingAccount = Answered['payBills']['accounts'][number]
 
 export interface BillsData {
   accounts: readonly PayingAccount[]

@@ -37,7 +37,7 @@ const byAmount = (a: Payment, b: Payment) =>
   a.amount.length - b.amount.length || (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0)
 const byDate = (a: Payment, b: Payment) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
-export function sorted(payments: readonly Payment[], sort: (typeof sorts)[number]): Payment[] {
+function sorted(payments: readonly Payment[], sort: (typeof sorts)[number]): Payment[] {
   const rising = payments.toSorted(sort.startsWith('date') ? byDate : byAmount)
   return sort.endsWith('asc') ? rising : rising.toReversed()
 }

@@ -49,7 +49,7 @@ function useCode(payee: Payee, onVerified: () => void) {
 }
 
 /** The code that belongs to this payee and to nothing else. Payments to it wait for it. */
-export function VerifyPayee({
+function VerifyPayee({
   payee,
   onLater,
   onDone,

@@ -116,7 +116,7 @@ const phoneText = (digits: string) =>
   /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits
 
 /** doc1 §3: an address is an object or a single text. */
-export function addressText(address: Profile['address'] | string): string {
+function addressText(address: Profile['address'] | string): string {
   if (typeof address === 'string') return address
   const { line1, line2, city, state, zipCode } = address
   return [line1, line2, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import { problemOf, type Problem } from '../../lib/problem.ts'
 import type { Method, Proof } from './proof-form.tsx'
 
 /** What the bank asks for before it changes who may get in. */
-export interface AskedProof {
+interface AskedProof {
   method: Method
   /** Why the last proof was not taken. */
   error: string | undefined
@@ -16,7 +16,7 @@ export const methodIn = (error: unknown): Method => {
 }
 
 export const asksForProof = ({ code }: Problem): boolean => code === 'approval_required'
-export const proofWasWrong = ({ code }: Problem): boolean => code === 'wrong_code' || code === 'wrong_password'
+const proofWasWrong = ({ code }: Problem): boolean => code === 'wrong_code' || code === 'wrong_password'
 
 /** Does an act; where the bank wants a proof first, that is asked for, and the act is done again with it. */
 export function useProved(

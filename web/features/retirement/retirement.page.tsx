@@ -85,7 +85,7 @@ const Contributed = ({ account: { ytdContributions, contributionLimit } }: { acc
 )
 
 /** doc2 §5 says it of an IRA; no other plan is one. */
-export const plainOf = ({ retirementType }: Pick<RetirementAccount, 'retirementType'>): string =>
+const plainOf = ({ retirementType }: Pick<RetirementAccount, 'retirementType'>): string =>
   retirementType.includes('IRA') ? 'IRA Contribution' : 'Contribution'
 
 function ContributionDialog({ account, opened, onClose }: DialogProps<RetirementAccount>) {

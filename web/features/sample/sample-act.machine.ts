@@ -3,7 +3,7 @@ import { typesOf } from '../../lib/machine-types.ts'
 import { UNEXPECTED } from '../../lib/problem.ts'
 
 /** What a sample page with a form hands in: `Data` is what it shows, `Draft` the form's answers, `Made` the outcome. */
-export interface SampleAct<Data, Draft, Made> {
+interface SampleAct<Data, Draft, Made> {
   /** Where the data are not handed in as the page opens. */
   load?: () => Promise<Data>
   empty: Draft

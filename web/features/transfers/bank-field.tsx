@@ -7,7 +7,7 @@ import { wait } from '../../lib/timings.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { OTHER_BANK } from './transfer-draft.ts'
 
-export interface BankChoice {
+interface BankChoice {
   /** What stands in the search field or the list. */
   bank: string
   bankName: string

@@ -25,7 +25,7 @@ interface Context {
   readonly problem: Problem | undefined
 }
 
-export type TransferEvent =
+type TransferEvent =
   | { type: 'review'; review: Review }
   | { type: 'edit' }
   | { type: 'answered'; output: Transfer }

@@ -7,10 +7,10 @@ import type { Answered, Asked } from '../../lib/trpc.ts'
 /** What the withdrawal form holds, and the request that it becomes: the server's own schema judges that request. */
 export type Account = Answered['accounts']['list']['accounts'][number]
 export type Limits = Answered['withdrawals']['limits']
-export type Preview = Answered['withdrawals']['preview']
+type Preview = Answered['withdrawals']['preview']
 export type Withdrawal = Answered['withdrawals']['withdraw']['withdrawal']
 export type Request = Asked['withdrawals']['withdraw']
-export type Kind = Withdrawal['withdrawalType']
+type Kind = Withdrawal['withdrawalType']
 /** What the form asks for, and what the bank says it will cost. */
 export interface Review {
   readonly request: Request

@@ -26,7 +26,7 @@ type Part<Account, Dialog extends string> = ComponentType<{ account: Account; op
  * the details beside it, the quick actions, what stands above the transactions, the transactions, what stands below.
  * Every page has the statement dialog.
  */
-export interface AccountDescription<Account extends Shown, Dialog extends string> {
+interface AccountDescription<Account extends Shown, Dialog extends string> {
   title: (account: Account | undefined) => string
   /** The way back, the documents' sentences when there is nothing to show. */
   frame: Framed

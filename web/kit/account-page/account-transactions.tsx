@@ -22,7 +22,7 @@ import { useFilters } from '../transactions/use-filters.ts'
 import css from './account-page.module.css'
 import { LineDetails } from './line-details.tsx'
 
-export type TransactionQuery = Asked['accounts']['transactions']
+type TransactionQuery = Asked['accounts']['transactions']
 type Pages = Parameters<typeof listOf>[0] & { error: unknown }
 
 const PAGE = 50

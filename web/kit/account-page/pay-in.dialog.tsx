@@ -28,7 +28,7 @@ import { isAmount, untilAnswered, useSettled } from '../use-settled.ts'
 /** doc2 §8: the defaults of a deposit that failed, and of one that was refused without a reason. */
 export const depositTexts = { failed: 'Error processing deposit', refused: 'Failed to process deposit' }
 
-export interface PayIn {
+interface PayIn {
   accountId: string
   amount: string
   description: string

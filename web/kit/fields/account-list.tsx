@@ -65,7 +65,7 @@ export function AccountList({
 }
 
 /** Where a key leads in the list; undefined for a key that does not. */
-export function lineAfter(key: string, at: number, lines: readonly { label: string }[]): number | undefined {
+function lineAfter(key: string, at: number, lines: readonly { label: string }[]): number | undefined {
   if (key === 'ArrowDown') return Math.min(lines.length - 1, at + 1)
   if (key === 'ArrowUp') return Math.max(0, at - 1)
   if (key === 'Home') return 0

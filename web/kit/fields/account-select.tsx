@@ -4,7 +4,7 @@ import css from './account-field.module.css'
 import { AccountRow, isAccount } from './account-row.tsx'
 import { SelectField, type Choice } from './select-field.tsx'
 
-export type AccountLines = readonly (AccountChoice | Choice)[]
+type AccountLines = readonly (AccountChoice | Choice)[]
 export type AccountSelectProps = Omit<ComponentProps<typeof SelectField>, 'data' | 'value'> & {
   accounts: AccountLines
   value?: string

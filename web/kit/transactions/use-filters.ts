@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSetSearch } from '../set-search.ts'
 
 /** The filters of a transaction table. They live in the URL, so that Back, reload and a sent link keep them. */
-export interface Filters {
+interface Filters {
   filter: string
   dateRange: string
   q: string

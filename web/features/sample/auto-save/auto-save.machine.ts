@@ -3,13 +3,13 @@ import type { AutoSaveRule, AutoSaveSettings } from './auto-save.ts'
 import { typesOf } from '../../../lib/machine-types.ts'
 
 /** Inactive > active and back (doc3 §4): saving the setup activates; pausing keeps the settings, resuming uses them. */
-export interface AutoSaveContext {
+interface AutoSaveContext {
   settings: AutoSaveSettings | undefined
   rules: readonly AutoSaveRule[]
   /** English text of what has just happened. */
   notice: string | undefined
 }
-export type AutoSaveEvent =
+type AutoSaveEvent =
   | { type: 'save'; settings: AutoSaveSettings }
   | { type: 'pause' }
   | { type: 'resume' }

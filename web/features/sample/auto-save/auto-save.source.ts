@@ -3,7 +3,7 @@ import { sampleChecking, sampleReserve, sampleSavings, type SampleAccount } from
 import type { AutoSaveRule } from './auto-save.ts'
 
 /** A transfer that AutoSave has made. */
-export interface AutoSaveTransfer {
+interface AutoSaveTransfer {
   readonly id: string
   readonly date: BankDay
   readonly amount: string
@@ -13,7 +13,7 @@ export interface AutoSaveTransfer {
 }
 
 /** What the page reads. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface AutoSaveSource {
+interface AutoSaveSource {
   readonly accounts: readonly SampleAccount[]
   readonly rules: readonly AutoSaveRule[]
   history(today: BankDay): readonly AutoSaveTransfer[]

@@ -5,7 +5,7 @@ import { requestNumber } from '../../../lib/request-number.ts'
 import { sampleChecking, sampleReserve, sampleSavings, type SampleAccount } from '../../../lib/sample-accounts.ts'
 import { statusOf, type Transfer, type TransferAccount, type TransferDraft } from './balance-transfer.ts'
 
-export interface TransferData {
+interface TransferData {
   readonly accounts: readonly TransferAccount[]
   readonly recent: readonly Transfer[]
 }
@@ -14,7 +14,7 @@ export interface TransferData {
  * What the page reads and does. The sample stands in for the bank (doc3 §2.8, C-155: no call); a live source has
  * the same shape.
  */
-export interface TransferSource {
+interface TransferSource {
   load(today: BankDay): Promise<TransferData>
   /** The new transfer; its id is the confirmation number. */
   submit(draft: TransferDraft, accounts: readonly TransferAccount[], today: BankDay): Promise<Transfer>

@@ -17,7 +17,7 @@ import { typesOf } from '../../../lib/machine-types.ts'
  * Listing > adding, editing or removing (each a dialog) > listing with a message. A refused form stays open and
  * says why.
  */
-export interface BeneficiariesContext {
+interface BeneficiariesContext {
   beneficiaries: readonly Beneficiary[]
   /** The one that is being edited or removed. */
   picked: Beneficiary | undefined

@@ -6,7 +6,7 @@ import type { Beneficiary } from './beneficiaries.ts'
  * What the page reads and keeps. The sample stands in for the bank (doc2 §7: data is local only); a live source has
  * the same shape.
  */
-export interface BeneficiarySource {
+interface BeneficiarySource {
   read(): readonly Beneficiary[]
   save(beneficiaries: readonly Beneficiary[]): void
 }

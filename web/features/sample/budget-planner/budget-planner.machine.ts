@@ -16,7 +16,7 @@ import {
 import { typesOf } from '../../../lib/machine-types.ts'
 
 /** One state: planning. Each event changes the budget or says, in the documents' words, why it does not. */
-export interface BudgetContext {
+interface BudgetContext {
   budget: Budget
   /** English text of the last refusal, and the form or row that it belongs to. */
   fault: { at: 'transaction' | 'category' | 'categories'; text: string } | undefined

@@ -2,12 +2,12 @@ import { addDays, type BankDay, startOfMonth } from '../../../../ledger/calendar
 import type { Budget, Category } from './budget-planner.ts'
 
 /** What the page reads. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface BudgetSource {
+interface BudgetSource {
   load(today: BankDay): Budget
 }
 
 /** doc3 §3 and §9: seven categories and their budgets, in the listed order; income 3500. */
-export const defaultCategories: readonly Category[] = [
+const defaultCategories: readonly Category[] = [
   { id: '1', name: 'Housing', budgeted: '1200' },
   { id: '2', name: 'Transportation', budgeted: '350' },
   { id: '3', name: 'Food', budgeted: '500' },
@@ -16,7 +16,7 @@ export const defaultCategories: readonly Category[] = [
   { id: '6', name: 'Healthcare', budgeted: '200' },
   { id: '7', name: 'Savings', budgeted: '400' },
 ]
-export const DEFAULT_INCOME = '3500'
+const DEFAULT_INCOME = '3500'
 
 const spending: readonly [day: number, categoryId: string, amount: string, description: string][] = [
   [0, '1', '1200.00', 'Rent'],

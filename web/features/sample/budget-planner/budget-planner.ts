@@ -22,8 +22,8 @@ export interface Budget {
   readonly transactions: readonly Spending[]
 }
 
-export const MISSING_TRANSACTION = 'Please fill out all required fields'
-export const MISSING_CATEGORY = 'Please fill out all fields'
+const MISSING_TRANSACTION = 'Please fill out all required fields'
+const MISSING_CATEGORY = 'Please fill out all fields'
 export const CATEGORY_IN_USE = 'Cannot delete category with existing transactions'
 const AMOUNT = 'Please enter a valid amount'
 
@@ -47,7 +47,7 @@ export function categoryFault({ name, budgeted }: Omit<Category, 'id'>): string 
 export const incomeForm = z.object({ income: z.string().refine(value => parseTyped(value) !== undefined, AMOUNT) })
 
 /** Ids are assigned by count (doc3 §5), and stay unique after a deletion: one more than the largest (C-149). */
-export const nextId = (items: readonly { readonly id: string }[]): string =>
+const nextId = (items: readonly { readonly id: string }[]): string =>
   String(Math.max(0, ...items.map(({ id }) => Number(id))) + 1)
 
 export const withTransaction = (budget: Budget, added: Omit<Spending, 'id'>): Budget => ({

@@ -23,7 +23,7 @@ export interface AdvanceData {
 }
 
 /** What the page reads and does. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface AdvanceSource {
+interface AdvanceSource {
   read(today: BankDay): AdvanceData
   submit(draft: AdvanceDraft, cards: readonly CreditAccount[], today: BankDay): Promise<Advance>
 }

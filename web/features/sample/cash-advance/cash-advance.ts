@@ -59,7 +59,7 @@ export const mayPickDestination = ({ source, amount }: Pick<AdvanceDraft, 'sourc
   source !== '' && amount !== ''
 
 /** Interest from the first day on, no grace period: simple daily interest on the total, rounded half up once. */
-export const interestAfter = (total: Money, apr: string, days: number): Money =>
+const interestAfter = (total: Money, apr: string, days: number): Money =>
   cents(percentOf(total, apr).times(days).div(YEAR_DAYS))
 
 /** What it costs when it is paid back after so many days: fee and interest. */

@@ -6,7 +6,7 @@ import { money, type Money, most, ZERO } from '../../../../ledger/money.ts'
 import { CONTRIBUTION_LIMIT } from '../../../../ledger/rates.ts'
 
 export const frequencies = { 'one-time': 'One time', monthly: 'Monthly', quarterly: 'Quarterly' } as const
-export type ContributionFrequency = keyof typeof frequencies
+type ContributionFrequency = keyof typeof frequencies
 
 /** What a confirmed plan is answered with. */
 export const SCHEDULED = 'Contribution scheduled successfully!'

@@ -11,7 +11,7 @@ export interface LimitData {
 }
 
 /** What the page reads and does. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface LimitSource {
+interface LimitSource {
   read(today: BankDay): LimitData
   submit(request: LimitRequest, data: LimitData, today: BankDay): Promise<LimitChange>
 }

@@ -4,12 +4,12 @@ import type { InterestData } from './interest-details.source.ts'
 import { typesOf } from '../../../lib/machine-types.ts'
 
 /** Loading > ready, or failed with a retry. What is picked and what was calculated last live beside the data. */
-export interface InterestContext {
+interface InterestContext {
   data: InterestData
   accountId: string
   input: CalculatorInput
 }
-export type InterestEvent =
+type InterestEvent =
   | { type: 'pick'; accountId: string }
   | { type: 'calculate'; input: CalculatorInput }
   | { type: 'retry' }

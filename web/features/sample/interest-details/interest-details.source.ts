@@ -30,7 +30,7 @@ export interface InterestData {
  * What the page reads; newest rate first. The sample stands in for the bank (doc3 §2.8); a live source has the same
  * shape.
  */
-export interface InterestSource {
+interface InterestSource {
   load(today: BankDay): Promise<InterestData>
 }
 

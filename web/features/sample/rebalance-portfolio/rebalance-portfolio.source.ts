@@ -2,7 +2,7 @@ import { addMonths, type BankDay } from '../../../../ledger/calendar.ts'
 import { amountsOf, type Portfolio } from './rebalance-portfolio.ts'
 
 /** What the page reads. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface PortfolioSource {
+interface PortfolioSource {
   read(today: BankDay): Portfolio
 }
 

@@ -2,7 +2,7 @@
 import type { BankDay } from '../../../../ledger/calendar.ts'
 import { money, split, text } from '../../../../ledger/money.ts'
 
-export interface Allocation {
+interface Allocation {
   readonly category: string
   readonly percentage: number
   readonly amount: string

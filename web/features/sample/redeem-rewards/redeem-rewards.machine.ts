@@ -12,7 +12,7 @@ export interface RewardsContext {
   redeemed: readonly Reward[]
   outcome: { kind: 'redeemed'; reward: Reward } | { kind: 'short' } | undefined
 }
-export type RewardsEvent = { type: 'redeem'; reward: Reward } | { type: 'outcomeSeen' }
+type RewardsEvent = { type: 'redeem'; reward: Reward } | { type: 'outcomeSeen' }
 
 export const TOO_FEW = 'You do not have enough points for this reward.'
 export const REDEEMED = 'Successfully redeemed {reward} for {points} points!'

@@ -2,7 +2,7 @@ import { STARTING_POINTS } from '../../../../ledger/rates.ts'
 import type { Reward } from './redeem-rewards.ts'
 
 /** What the page reads. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface RewardsSource {
+interface RewardsSource {
   readonly points: number
   readonly rewards: readonly Reward[]
   /** Ids of the rewards that are shown first. */

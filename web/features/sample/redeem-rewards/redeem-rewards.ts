@@ -1,6 +1,6 @@
 /** Rewards, how they are found and what redeeming costs (doc3 §3 to §5, §9; LED-40). Pure. Points are whole numbers. */
 export const categories = { cashback: 'Cash Back', giftcard: 'Gift Cards', travel: 'Travel', dining: 'Dining' } as const
-export type RewardCategory = keyof typeof categories
+type RewardCategory = keyof typeof categories
 export type RewardFilter = RewardCategory | 'all'
 
 export interface Reward {

@@ -7,7 +7,7 @@ import { typesOf } from '../../../lib/machine-types.ts'
  * Two tabs: inputs > results. The results stay out of reach until something was calculated; Reset forgets them
  * (doc2 §4).
  */
-export type CalculatorEvent =
+type CalculatorEvent =
   | { type: 'calculate'; inputs: CalculatorInputs }
   | { type: 'showInputs' }
   | { type: 'showResults' }

@@ -8,10 +8,10 @@ import { money, type Money, most, ZERO } from '../../../../ledger/money.ts'
 import type { CalculatorInputs } from './inputs.ts'
 
 /** Percent of the savings that can be taken in the first year. */
-export const SAFE_WITHDRAWAL_RATE = '4'
-export const EXTRA_YEARS_CAP = 20
+const SAFE_WITHDRAWAL_RATE = '4'
+const EXTRA_YEARS_CAP = 20
 
-export interface YearOfProjection {
+interface YearOfProjection {
   readonly age: number
   /** At the end of the year in which the customer reaches this age, never below zero. */
   readonly savings: Money
@@ -21,7 +21,7 @@ export interface YearOfProjection {
 const growth = (percent: number, years: number): Money => money(percent).div(100).plus(1).pow(years)
 
 /** Savings after each working year: savings x (1 + return) + contribution, from today's on. */
-export function accumulate(
+function accumulate(
   { currentSavings, annualContribution, expectedReturnRate }: CalculatorInputs,
   years: number,
 ): Money[] {
@@ -32,7 +32,7 @@ export function accumulate(
 }
 
 /** Savings after each year of retirement; below zero from the year on whose withdrawal they cannot meet. */
-export function distribute(
+function distribute(
   start: Money,
   firstWithdrawal: Money,
   { expectedReturnRate, inflationRate }: CalculatorInputs,
@@ -48,7 +48,7 @@ export function distribute(
 }
 
 /** What the first year of retirement needs and brings, in the dollars of that year. */
-export function firstYear(inputs: CalculatorInputs) {
+function firstYear(inputs: CalculatorInputs) {
   const years = inputs.retirementAge - inputs.currentAge
   const inflated = (today: Money) => today.times(growth(inputs.inflationRate, years))
   const savings = accumulate(inputs, years).at(-1) ?? ZERO

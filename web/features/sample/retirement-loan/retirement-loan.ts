@@ -25,7 +25,7 @@ export const LEAST_LOAN = PLAN_LOAN_MINIMUM
 export const SAMPLE_RATE = '8.50'
 export const TERMS = PLAN_LOAN_YEARS
 
-export type PlanKind = 'ira' | 'employer'
+type PlanKind = 'ira' | 'employer'
 
 /** "401(k)", "403(b)", "457 plan" and "TSP" may lend; everything called an IRA, and everything unknown, may not. */
 export const planKindOf = (retirementType: string): PlanKind =>

@@ -9,14 +9,14 @@ import { typesOf } from '../../../lib/machine-types.ts'
  * submitting > submitted, and after the documented wait left for the dashboard. Previous goes a step back and loses
  * nothing; Cancel on step 1 leaves the page.
  */
-export interface RolloverContext {
+interface RolloverContext {
   source: Source | undefined
   options: Options | undefined
   strategy: Strategy
   requestId: string | undefined
   error: string | undefined
 }
-export type RolloverEvent =
+type RolloverEvent =
   | { type: 'sourceGiven'; source: Source }
   | { type: 'optionsGiven'; options: Options }
   | { type: 'strategyGiven'; strategy: Strategy }

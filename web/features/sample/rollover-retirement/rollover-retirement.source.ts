@@ -3,7 +3,7 @@ import { requestNumber } from '../../../lib/request-number.ts'
 import { sampleIra } from '../../../lib/sample-accounts.ts'
 
 /** What the page reads and does. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface RolloverSource {
+interface RolloverSource {
   /** Where the money goes when no account was carried here. */
   readonly destination: { readonly id: string; readonly name: string; readonly number: string }
   /** The request's number. */

@@ -90,7 +90,7 @@ export type Options = z.output<ReturnType<typeof optionsForm>>
 /** What the withholding starts with when the way of the money changes: 20 by check, else 0. */
 export const withholdingFor = (method: string): string => (method === 'check' ? INDIRECT_ROLLOVER_WITHHOLDING : '0')
 
-export interface FundShare {
+interface FundShare {
   readonly fund: string
   /** Percent, as typed. */
   readonly allocation: string

@@ -4,7 +4,7 @@ import { sampleIra, sampleRoth } from '../../../lib/sample-accounts.ts'
 import type { RetirementAccount, Withdrawal } from './withdraw-retirement.ts'
 
 /** What the page reads and does. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface WithdrawalSource {
+interface WithdrawalSource {
   readonly accounts: readonly RetirementAccount[]
   /** The request's number. */
   submit(withdrawal: Withdrawal): Promise<string>
