@@ -169,7 +169,7 @@ test('a file can be fetched once, within two minutes, by the session that asked 
     customer: who.id,
     session: (await who.get('/api/auth/sessions')).body.data[0].id,
   })
-  const file = { name: 'statement.csv', type: 'text/csv', bytes: Buffer.from('a,b') }
+  const file = { name: 'statement.csv', type: 'text/csv', pieces: [Buffer.from('a,b')] }
   const url = await offerDownload(bank.machinery, await session(dana), file)
   expect((await anna.get(url)).status).toBe(404)
   expect((await get(url)).status).toBe(404)

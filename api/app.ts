@@ -17,16 +17,8 @@ import type { Metrics } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
 import { readRequest, replyOn, type Site } from './platform/request.ts'
 import { securityHeaders } from './platform/security-headers.ts'
-import {
-  ASK_FOR_STREAM,
-  leaveUnread,
-  mount,
-  refuse,
-  sayWhenAgain,
-  sendFile,
-  wantsStream,
-  type Admit,
-} from './rest-call.ts'
+import { sendFile } from './platform/send-file.ts'
+import { ASK_FOR_STREAM, leaveUnread, mount, refuse, sayWhenAgain, wantsStream, type Admit } from './rest-call.ts'
 import { restCalls } from './rest.ts'
 import { appRouter } from './router.ts'
 import { liveSession } from './auth/live-session.ts'
@@ -149,7 +141,7 @@ const download =
       const ticket = String(req.params['ticket'])
       const file = session && (await takeDownload(machinery, session.id, ticket))
       if (!file) throw notFound('This download has ended. Please ask for it again.')
-      sendFile(res, file)
+      await sendFile(res, file, machinery.settings.timeouts.takeMs)
     } catch (thrown) {
       refuse(req, res, thrown)
     }

@@ -35,7 +35,9 @@ const things = router({
   broken: publicProcedure.mutation(() => {
     throw new Error('secret')
   }),
-  file: publicProcedure.query(() => new FileAnswer({ name: 'a "b".csv', type: 'text/csv', bytes: Buffer.from('a,b') })),
+  file: publicProcedure.query(
+    () => new FileAnswer(() => ({ name: 'a "b".csv', type: 'text/csv', pieces: [Buffer.from('a,b')] })),
+  ),
   send: publicProcedure
     .meta({ body: { files: 20_000 } })
     .input(upload)

@@ -8,7 +8,7 @@ import type * as z from 'zod'
 import { enter } from './entrance.ts'
 import { AppError, toAppError } from './errors.ts'
 import { FileAnswer } from './platform/downloads.ts'
-import type { FileToSend } from './platform/file-to-send.ts'
+import { sendFile } from './platform/send-file.ts'
 import { noteRefusal } from './platform/seen.ts'
 import { restJson } from './rest-money.ts'
 import { schemaOf, type Context } from './trpc.ts'
@@ -111,7 +111,8 @@ function handler(call: RestCall, path: string, router: AnyRouter, contextOf: Mak
           signal: undefined,
           batchIndex: 0,
         })
-        if (data instanceof FileAnswer) return sendFile(res, data.file)
+        const { takeMs } = ctx.machinery.settings.timeouts
+        if (data instanceof FileAnswer) return sendFile(res, await data.make(), takeMs)
         answer(res, call, data)
       })
     } catch (thrown) {
@@ -177,16 +178,6 @@ export function sayWhenAgain(res: Response, { retryAfter }: AppError): void {
 /** An answer that does not end is given only to whoever asks for one. */
 export const wantsStream = (req: Request): boolean => req.headers.accept?.includes('text/event-stream') === true
 export const ASK_FOR_STREAM = 'Please ask for text/event-stream, alone.'
-
-export function sendFile(res: Response, { name, type, bytes }: FileToSend): void {
-  res
-    .status(200)
-    .type(type)
-    .attachment(name)
-    .set('x-content-type-options', 'nosniff')
-    .set('content-security-policy', "default-src 'none'; sandbox")
-    .send(Buffer.from(bytes))
-}
 
 /** Path parameters win over the body (or a reading call's query): an id in the address is what the act is about. */
 function inputOf(call: RestCall, req: Request, sent: unknown): unknown {

@@ -4,8 +4,8 @@ import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { accountNames, type Accounts, partsWanted } from '../platform/categories/shown.ts'
 import type { Entry } from '../platform/categories/entries.ts'
 import { inBreaths } from '../platform/breaths.ts'
-import type { drawCsv } from '../platform/csv.ts'
-import type { FileToSend } from '../platform/file-to-send.ts'
+import type { csvFile } from '../platform/csv.ts'
+import type { Print } from '../platform/press.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { everyActivity } from './activity.queries.ts'
 import { activityFilter } from './activity.schema.ts'
@@ -13,14 +13,15 @@ import { activityFilter } from './activity.schema.ts'
 const HEADS = ['Date', 'Account', 'Description', 'Type', 'Category', 'Amount', 'Balance', 'Note', 'Tags', 'Reference']
 
 /** Lines of every account as a CSV; a split line has a row for each of its parts. */
-export async function fileOf(ctx: SignedInContext, filter: z.output<typeof activityFilter>): Promise<FileToSend> {
+export async function fileOf(ctx: SignedInContext, filter: z.output<typeof activityFilter>): Promise<Print> {
   const today = await ctx.machinery.clocks.today()
   const lines = await ctx.asCaller(async tx => {
     const names = accountNames(await everyAccountOf(tx))
     const found = await everyActivity(tx, filter)
     return inBreaths(found, part => part.flatMap(entry => rowsOf(entry, names, filter)))
   })
-  return ctx.machinery.press<typeof drawCsv>(ctx.customer, CSV, 'drawCsv', [`activity-${today}.csv`, HEADS, lines])
+  return () =>
+    ctx.machinery.press<typeof csvFile>(ctx.customer, CSV, 'csvFile', [`activity-${today}.csv`, HEADS, lines])
 }
 
 const CSV = import.meta.resolve('../platform/csv.ts')

@@ -10,5 +10,5 @@ export const exportActivityLink = signedIn
   .output(exportLink)
   .mutation(async ({ ctx, input }) => {
     const asker = { customer: ctx.customer, session: ctx.session.id }
-    return { downloadUrl: await offerDownload(ctx.machinery, asker, await fileOf(ctx, input)) }
+    return { downloadUrl: await offerDownload(ctx.machinery, asker, await (await fileOf(ctx, input))()) }
   })

@@ -17,6 +17,7 @@ export const linkReceipt = signedIn
         .executeTakeFirst(),
     )
     if (!kept) throw notFound(RECEIPT_TEXTS.none)
+    const { name, type, bytes } = kept
     const asker = { customer: ctx.customer, session: ctx.session.id }
-    return { downloadUrl: await offerDownload(ctx.machinery, asker, kept) }
+    return { downloadUrl: await offerDownload(ctx.machinery, asker, { name, type, pieces: [bytes] }) }
   })

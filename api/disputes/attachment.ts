@@ -36,7 +36,7 @@ const ENDINGS: Readonly<Record<string, RegExp>> = { 'application/pdf': /\.pdf$/i
  * 'receipt.exe' goes back as 'receipt.exe.jpg'.
  */
 function toSend({ name, type, bytes }: Upload): FileToSend {
-  if (ENDINGS[type]?.test(name)) return { name, type, bytes }
+  if (ENDINGS[type]?.test(name)) return { name, type, pieces: [bytes] }
   const plain = name.replace(/\.(png|gif|jpe?g|pdf)$/i, '')
-  return { name: `${plain}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`, type, bytes }
+  return { name: `${plain}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`, type, pieces: [bytes] }
 }

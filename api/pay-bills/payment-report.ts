@@ -1,6 +1,7 @@
 /** A report of payments, read or fetched by a link (doc3 §7). */
 import * as z from 'zod'
 import { caller } from '../auth/customer.queries.ts'
+import type { Print } from '../platform/press.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { paymentsOf, toPayment } from './payment.queries.ts'
 import { reportRequest } from './payment.schema.ts'
@@ -8,18 +9,16 @@ import type { reportFile } from './report.ts'
 
 const REPORTS = import.meta.resolve('./report.ts')
 
-export const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeof reportRequest>) => {
+export const reportOf = async (
+  ctx: SignedInContext,
+  { format, status }: z.output<typeof reportRequest>,
+): Promise<Print> => {
   const { rows, name, language } = await ctx.asCaller(async tx => {
     const { first_name, last_name, language } = await caller(tx, ctx.customer)
     return { rows: await paymentsOf(tx, ctx.customer, status), name: `${first_name} ${last_name}`, language }
   })
   const today = await ctx.machinery.clocks.today()
   const listed = rows.map(toPayment)
-  return ctx.machinery.press<typeof reportFile>(ctx.customer, REPORTS, 'reportFile', [
-    format,
-    listed,
-    name,
-    today,
-    language,
-  ])
+  return () =>
+    ctx.machinery.press<typeof reportFile>(ctx.customer, REPORTS, 'reportFile', [format, listed, name, today, language])
 }

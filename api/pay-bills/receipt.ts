@@ -18,7 +18,7 @@ const notes: Partial<Record<Shown['status'], string>> = {
 const frequencies: Record<string, string> = { once: 'Once', weekly: 'Weekly', monthly: 'Monthly' }
 
 /** The receipt of a payment, as PDF in the customer's language. */
-export function receiptFile(shown: Shown, name: string, today: BankDay, language: Language): Promise<FileToSend> {
+export function receiptFile(shown: Shown, name: string, today: BankDay, language: Language): FileToSend {
   const { payee, date, amount, status, accountUsed, confirmationNumber, category, memo, frequency } = shown
   const speech = speechOf(language)
   const { say, day } = speech

@@ -13,13 +13,13 @@ type Shown = z.input<typeof payment>
 const HEADS = ['Date', 'Payee', 'Category', 'Amount', 'Status', 'Account', 'Confirmation Number', 'Frequency', 'Memo']
 
 /** All payments that are listed, as a table: paper in the customer's language, CSV for programs. */
-export async function reportFile(
+export function reportFile(
   format: 'pdf' | 'csv',
   payments: readonly Shown[],
   name: string,
   today: BankDay,
   language: Language,
-): Promise<FileToSend> {
+): FileToSend {
   const file = `payments-${today}.${format}`
   if (format === 'csv') return csvFile(file, HEADS, payments.map(cellsOf))
   const processed = sum(

@@ -1,13 +1,13 @@
 /** Files that wait for one download: a random address, two minutes, bound to the session that asked (C-174). */
 import { hashHandle, randomHandle } from './crypto.ts'
 import type { Machinery } from './machinery.ts'
-import { type FileToSend } from './file-to-send.ts'
+import { bytesOf, type FileToSend } from './file-to-send.ts'
 
-/** A procedure that answers with a file returns one of these. */
+/** A procedure that answers with a file returns one of these: it is made when it is sent. */
 export class FileAnswer {
-  readonly file: FileToSend
-  constructor(file: FileToSend) {
-    this.file = file
+  readonly make: () => FileToSend | Promise<FileToSend>
+  constructor(make: FileAnswer['make']) {
+    this.make = make
   }
 }
 
@@ -28,10 +28,11 @@ export async function offerDownload(
     await tx.deleteFrom('app.download').where('expires_at', '<', new Date(now)).execute()
     const { customer, session } = asker
     const { name, type } = file
+    const bytes = await bytesOf(file)
     const expires_at = new Date(now + settings.downloadLifeMs)
     await tx
       .insertInto('app.download')
-      .values({ hash: hashHandle(ticket), customer, session, name, type, bytes: Buffer.from(file.bytes), expires_at })
+      .values({ hash: hashHandle(ticket), customer, session, name, type, bytes, expires_at })
       .execute()
   })
   return `/api/downloads/${ticket}`
@@ -44,7 +45,7 @@ export async function takeDownload(
   ticket: string,
 ): Promise<FileToSend | undefined> {
   const now = new Date(clocks.wall())
-  return db.asBank(tx =>
+  const found = await db.asBank(tx =>
     tx
       .deleteFrom('app.download')
       .where('hash', '=', hashHandle(ticket))
@@ -53,4 +54,5 @@ export async function takeDownload(
       .returning(['name', 'type', 'bytes'])
       .executeTakeFirst(),
   )
+  return found && { name: found.name, type: found.type, pieces: [found.bytes] }
 }

@@ -21,7 +21,8 @@ export function requestLog(log: Logger, metrics: Metrics) {
       const facts = { id: res.locals['requestId'], method, route, status: res.statusCode, ms, customer, refused }
       // How long somebody listened says nothing of how fast the bank answers.
       if (res.locals['streamed'] !== true) metrics.request(method, route, res.statusCode, ms / 1000, refused)
-      if (res.statusCode >= 500) log.error({ ...facts, ...kindOf(thrown) }, 'request')
+      // What failed when the head of a file had left was cut off.
+      if (res.statusCode >= 500 || thrown !== undefined) log.error({ ...facts, ...kindOf(thrown) }, 'request')
       else log.info(facts, 'request')
     })
     next()

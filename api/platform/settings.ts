@@ -84,8 +84,14 @@ export const defaultSettings = {
   downloadLifeMs: 2 * MINUTE,
   /** Bytes; form data is bounded in parts and text as a whole, in files by each call. */
   bodies: { json: 32 * 1024, picture: 8 * 1024 * 1024, parts: 60, text: 64 * 1024 },
-  /** `jsonMs`, `uploadMs`: the time that a body has to arrive. */
-  timeouts: { headersMs: 10 * SECOND, requestMs: 60 * SECOND, jsonMs: 15 * SECOND, uploadMs: 50 * SECOND },
+  /** `jsonMs`, `uploadMs`: the time that a body has to arrive; `takeMs`: that each piece of a file has to be taken. */
+  timeouts: {
+    headersMs: 10 * SECOND,
+    requestMs: 60 * SECOND,
+    jsonMs: 15 * SECOND,
+    uploadMs: 50 * SECOND,
+    takeMs: 20 * SECOND,
+  },
   /**
    * Calls that are answered at once; of these so many of strangers,
    * and so many of one customer or of strangers at one address.
@@ -95,7 +101,7 @@ export const defaultSettings = {
   lines: {
     calls: { each: 6, waiting: 60 },
     uploads: { each: 2, waiting: 30, all: 24 },
-    papers: { atOnce: 1, waiting: 24, each: 4 },
+    papers: { atOnce: 12, waiting: 24, each: 3 },
     checks: { atOnce: 1, waiting: 64 },
   },
   /**

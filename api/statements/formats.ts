@@ -2,7 +2,7 @@
  * One frozen content, four formats. Each draws what the snapshot says and computes nothing;
  * only paper speaks the customer's language.
  */
-import type { FileToSend } from '../platform/file-to-send.ts'
+import { inPieces, type FileToSend } from '../platform/file-to-send.ts'
 import type { Language } from '../platform/language.schema.ts'
 import { csvStatement } from './csv.ts'
 import { ofxStatement } from './ofx.ts'
@@ -16,16 +16,18 @@ import type { Kept } from './take.ts'
 const nameOf = ({ account, firstDay, lastDay }: Snapshot, format: Format) =>
   `wrenfield-${account.kind}-${account.number.slice(-4)}-${firstDay}-${lastDay}.${format}`
 
-export async function draw({ content, madeAt }: Kept, format: Format, language: Language): Promise<FileToSend> {
+const ended = (lines: Generator<string>) => inPieces(lines.map(line => `${line}\r\n`))
+
+export function draw({ content, madeAt }: Kept, format: Format, language: Language): FileToSend {
   const name = nameOf(content, format)
   switch (format) {
     case 'csv':
       return csvStatement(name, content)
     case 'qif':
-      return { name, type: 'application/qif', bytes: Buffer.from(qifStatement(content)) }
+      return { name, type: 'application/qif', pieces: ended(qifStatement(content)) }
     case 'ofx':
-      return { name, type: 'application/x-ofx', bytes: Buffer.from(ofxStatement(content, madeAt)) }
+      return { name, type: 'application/x-ofx', pieces: ended(ofxStatement(content, madeAt)) }
     case 'pdf':
-      return { name, type: 'application/pdf', bytes: await pdfStatement(content, madeAt, language) }
+      return { name, type: 'application/pdf', pieces: pdfStatement(content, madeAt, language) }
   }
 }

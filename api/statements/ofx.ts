@@ -16,9 +16,10 @@ const HEADER = [
   'NEWFILEUID:NONE',
 ]
 
-export function ofxStatement(snapshot: Snapshot, madeAt: Date): string {
-  const body = el('OFX', [signOn(madeAt), isCard(snapshot) ? cardMessage(snapshot) : bankMessage(snapshot)])
-  return [...HEADER, '', body, ''].join('\r\n')
+/** Line by line. */
+export function* ofxStatement(snapshot: Snapshot, madeAt: Date): Generator<string> {
+  yield* [...HEADER, '']
+  yield* el('OFX', [signOn(madeAt), isCard(snapshot) ? cardMessage(snapshot) : bankMessage(snapshot)])
 }
 
 const isCard = ({ account }: Snapshot) => account.kind === 'credit'
@@ -73,9 +74,13 @@ const accountTypes: Readonly<Record<string, string>> = {
 }
 
 const statementParts = ({ firstDay, lastDay, closing, lines }: Snapshot) => [
-  el('BANKTRANLIST', [el('DTSTART', noon(firstDay)), el('DTEND', noon(lastDay)), ...lines.map(transaction)]),
+  el('BANKTRANLIST', [el('DTSTART', noon(firstDay)), el('DTEND', noon(lastDay)), each(lines)]),
   el('LEDGERBAL', [el('BALAMT', closing), el('DTASOF', noon(lastDay))]),
 ]
+
+function* each(lines: readonly SnapshotLine[]): Generator<string> {
+  for (const line of lines) yield* transaction(line)
+}
 
 const transaction = ({ id, date, type, amount, description, category }: SnapshotLine) =>
   el('STMTTRN', [
@@ -121,8 +126,9 @@ const plain = (text: string) =>
     .replaceAll('>', '&gt;')
     .trim()
 
-function el(name: string, inside: string | readonly string[]): string {
-  return typeof inside === 'string'
-    ? `<${name}>${plain(inside)}</${name}>`
-    : [`<${name}>`, ...inside, `</${name}>`].join('\r\n')
+function* el(name: string, inside: string | readonly Generator<string>[]): Generator<string> {
+  if (typeof inside === 'string') return yield `<${name}>${plain(inside)}</${name}>`
+  yield `<${name}>`
+  for (const one of inside) yield* one
+  yield `</${name}>`
 }

@@ -1,6 +1,17 @@
 /** The table of a statement: heads on every page, rows that never break, long descriptions wrapped. */
 import { formatUsd } from '../../ledger/money.ts'
-import { BOTTOM, heightOf, ink, MARGIN, rule, unread, WIDTH, write, type Paper } from '../platform/paper/paper.ts'
+import {
+  heightOf,
+  ink,
+  MARGIN,
+  pagesOf,
+  rule,
+  unread,
+  WIDTH,
+  write,
+  type Paper,
+  type Sheets,
+} from '../platform/paper/paper.ts'
 import type { Tagged } from '../platform/paper/reading-order.ts'
 import type { Speech } from '../platform/paper/words.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
@@ -17,40 +28,43 @@ type Column = keyof typeof columns
 const heads = { date: 'Date', description: 'Description', amount: 'Amount', balance: 'Balance' } as const
 const order = namesIn(columns)
 
-export function transactionTable(
-  doc: Paper,
-  root: Tagged,
+/** Stops behind each page that is done; tells before the first how many there will be. */
+export function* transactionTable(
+  { doc, root }: Sheets,
   { lines, opening, closing, firstDay, lastDay }: Snapshot,
   speech: Speech,
   top: number,
-): void {
+  count: (pages: number) => void,
+): Generator<void> {
   const { say } = speech
   root.tag('H2', () => {
     write(doc, say('Transactions'), { x: MARGIN, y: top, width: WIDTH, size: 13, face: 'serif' })
   })
-  let y = top + 24
+  const begin = top + 24
   if (lines.length === 0) {
     const none = say('There were no transactions in this period.')
-    root.tag('P', () => void write(doc, none, { x: MARGIN, y, width: WIDTH, size: 10, colour: ink.muted }))
+    root.tag('P', () => void write(doc, none, { x: MARGIN, y: begin, width: WIDTH, size: 10, colour: ink.muted }))
     return
   }
   const table = root.part('Table')
-  y = headRow(doc, table, speech, y)
+  headRow(doc, table, speech, begin)
   const day = firstDay.slice(0, 4) === lastDay.slice(0, 4) ? speech.shortDay : speech.dayWithYear
   const shown = [
     edge(day(firstDay), say('Opening balance'), opening),
     ...lines.map(line => cellsOf(line, day(line.date), speech)),
     edge(day(lastDay), say('Closing balance'), closing),
   ]
-  for (const cells of shown) {
-    const height = Math.max(12, heightOf(cells.description, columns.description.width)) + 7
-    if (y + height > BOTTOM) {
-      doc.addPage()
-      y = headRow(doc, table, speech, MARGIN)
+  const heights = shown.map(({ description }) => Math.max(12, heightOf(description, columns.description.width)) + 7)
+  const { places, all } = pagesOf(heights, begin + HEAD, MARGIN + HEAD)
+  count(all)
+  for (const [i, cells] of shown.entries()) {
+    const { begins = false, y = 0 } = places[i] ?? {}
+    if (begins) {
+      yield void doc.addPage()
+      headRow(doc, table, speech, MARGIN)
     }
     row(doc, table, cells, y)
-    y += height
-    ruled(doc, y, 0.4)
+    ruled(doc, y + (heights[i] ?? 0), 0.4)
   }
   table.end()
 }
@@ -79,8 +93,11 @@ const edge = (date: string, description: string, balance: string): Cells => ({
   strong: false,
 })
 
+/** How high the heads are, with their line. */
+const HEAD = 14
+
 /** The heads: read once as heads of the table, drawn again on every page. */
-function headRow(doc: Paper, table: Tagged, { say }: Speech, y: number): number {
+function headRow(doc: Paper, table: Tagged, { say }: Speech, y: number): void {
   const draw = (column: Column) => write(doc, say(heads[column]), { ...columns[column], y, size: 8, colour: ink.muted })
   if (y > MARGIN) {
     const tr = table.part('TR')
@@ -89,8 +106,7 @@ function headRow(doc: Paper, table: Tagged, { say }: Speech, y: number): number 
   } else {
     unread(doc, () => order.forEach(draw))
   }
-  ruled(doc, y + 14, 0.8)
-  return y + 14
+  ruled(doc, y + HEAD, 0.8)
 }
 
 function row(doc: Paper, table: Tagged, cells: Cells, y: number): void {

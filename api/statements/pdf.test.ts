@@ -1,13 +1,18 @@
 /** What stands where on paper, letter by letter, and in which order it is read: pinned, however it is put together. */
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { named } from '../../ledger/phrase.ts'
 import { digitsOf, FEATURES, shapeKey, shapeOf, widthOf } from '../platform/paper/glyphs.ts'
 import { plainSlice, type Face } from '../platform/paper/typefaces.ts'
+import { bytesOf } from '../platform/file-to-send.ts'
 import { languages, type Language } from '../platform/language.schema.ts'
+import { lineShared } from '../platform/lines.ts'
+import { openPress } from '../platform/press.ts'
 import { lettersOf, partsOf } from '../../scripts/testing/pdf-letters.ts'
+import { draw } from './formats.ts'
 import { pdfStatement } from './pdf.ts'
+import { formats } from './statements.schema.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 
 const LONG = 'that goes over the end of its line, Zażółć 李小龙'
@@ -50,8 +55,43 @@ const statement = (lines: number): Snapshot => ({
 })
 
 const MADE_AT = new Date('2026-10-01T00:00:00Z')
-const drawn = (lines: number, language: Language) => pdfStatement(statement(lines), MADE_AT, language)
+const drawn = (lines: number, language: Language) =>
+  Buffer.concat([...pdfStatement(statement(lines), MADE_AT, language)])
 const digestOf = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16)
+
+const pagesIn = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .match(/\/Type \/Page\n/g)?.length ?? 0
+
+test('the first pages leave before the others are drawn', () => {
+  const pieces = pdfStatement(statement(3_000), MADE_AT)
+  const [first = Buffer.of(), ...rest] = [...pieces]
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pagesIn(first)).toBeGreaterThan(2)
+  expect(pagesIn(Buffer.concat(rest))).toBeGreaterThan(5 * pagesIn(first))
+})
+
+const press = openPress(lineShared({ atOnce: 1, waiting: 9, each: 9 }))
+afterAll(() => press.end())
+const FORMATS = import.meta.resolve('./formats.ts')
+
+test('what comes out of the thread in pieces is the statement as it is drawn here, to the byte', async () => {
+  const given = fc.record({
+    lines: fc.nat({ max: 700 }),
+    named: fc.string({ unit: fc.constantFrom(...'ab W,ñ李1"<&=\n'), maxLength: 80 }),
+    format: fc.constantFrom(...formats),
+    language: fc.constantFrom(...languages),
+  })
+  const same = fc.asyncProperty(given, async ({ lines, named: description, format, language }) => {
+    const { lines: some, ...rest } = statement(lines)
+    const content = { ...rest, lines: some.map((line, i) => (i % 5 ? line : { ...line, description })) }
+    const which: Parameters<typeof draw> = [{ id: 'x', content, madeAt: MADE_AT }, format, language]
+    const streamed = await bytesOf(await press.draw<typeof draw>('dana', FORMATS, 'draw', which))
+    expect(streamed.equals(await bytesOf(draw(...which)))).toBe(true)
+  })
+  await fc.assert(same, { numRuns: 25 })
+})
 
 /** As they were when pdfkit drew each letter by itself. */
 const PINNED: Record<string, string> = {
@@ -70,16 +110,16 @@ const PINNED: Record<string, string> = {
 }
 
 describe.each(languages)('in %s', language => {
-  test.each([0, 3, 120])('a statement of %d lines stands as it stood', async lines => {
-    const bytes = await drawn(lines, language)
+  test.each([0, 3, 120])('a statement of %d lines stands as it stood', lines => {
+    const bytes = drawn(lines, language)
     expect(digestOf([lettersOf(bytes), partsOf(bytes)])).toBe(PINNED[`${lines} ${language}`])
   })
 })
 
 const WITHOUT_LETTERS = 2 // the amounts of the opening and the closing line
 
-test('what belongs to a page is marked there once, and every mark is in the reading order once', async () => {
-  const bytes = await drawn(120, 'en')
+test('what belongs to a page is marked there once, and every mark is in the reading order once', () => {
+  const bytes = drawn(120, 'en')
   const marks = new Set(lettersOf(bytes).map(({ page, within }) => `${page} ${within}`))
   const read = partsOf(bytes).filter(part => /\d$/.test(part.replace(/ Column$/, '')))
   expect([...marks].filter(mark => !mark.includes('Artifact'))).toHaveLength(read.length - WITHOUT_LETTERS)

@@ -5,37 +5,31 @@ import { bankDayOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import type { Language } from '../platform/language.schema.ts'
 import { engrave } from '../platform/engraving.schema.ts'
-import {
-  BOTTOM,
-  bytesOf,
-  foot,
-  ink,
-  MARGIN,
-  newPaper,
-  rule,
-  unread,
-  WIDTH,
-  write,
-  type Paper,
-} from '../platform/paper/paper.ts'
+import { BOTTOM, ink, MARGIN, newPaper, rule, unread, WIDTH, write, type Paper } from '../platform/paper/paper.ts'
 import type { Tagged } from '../platform/paper/reading-order.ts'
 import { transactionTable } from './pdf-table.ts'
 import { speechOf, type Speech } from '../platform/paper/words.ts'
 import type { Snapshot } from './snapshot.ts'
 
-export async function pdfStatement(snapshot: Snapshot, madeAt: Date, language: Language = 'en'): Promise<Buffer> {
+/** The same statement is the same bytes, whenever it is drawn. */
+export function pdfStatement(snapshot: Snapshot, madeAt: Date, language: Language = 'en'): Generator<Uint8Array> {
   const speech = speechOf(language)
   const { account, firstDay, lastDay } = snapshot
   const which = `${account.name} ••${account.number.slice(-4)}`
   const title = speech.say('{account}: {first} to {last}', { account: which, first: firstDay, last: lastDay })
-  const { doc, root } = newPaper(title, speech.language)
-  drawEngraving(doc, account)
-  drawHead(doc, root, snapshot, madeAt, speech)
-  const top = drawSummary(doc, root, snapshot, speech)
-  transactionTable(doc, root, snapshot, speech, top)
-  root.end()
-  drawFeet(doc, snapshot, speech)
-  return bytesOf(doc)
+  let all = 1
+  const foot = (n: number) => drawFoot(paper.doc, snapshot, speech, { n, all })
+  const paper = newPaper({ title, language: speech.language, madeAt, foot })
+  return paper.bytes(draw())
+
+  function* draw() {
+    const { doc, root } = paper
+    drawEngraving(doc, account)
+    drawHead(doc, root, snapshot, madeAt, speech)
+    const top = drawSummary(doc, root, snapshot, speech)
+    yield* transactionTable(paper, snapshot, speech, top, pages => (all = pages))
+    root.end()
+  }
 }
 
 function drawEngraving(doc: Paper, { publicId, type }: Snapshot['account']): void {
@@ -118,18 +112,16 @@ function figures(doc: Paper, list: Tagged, wanted: readonly Figure[], y: number,
 }
 
 /** Page x of y, and on later pages which statement this is. */
-function drawFeet(doc: Paper, { account, firstDay, lastDay }: Snapshot, { say, dayWithYear }: Speech): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let i = 0; i < count; i++) {
-    doc.switchToPage(start + i)
-    const small = { y: BOTTOM + 22, size: 8, colour: ink.muted } as const
-    const which = `${account.name} ••${account.number.slice(-4)}, ${dayWithYear(firstDay)} – ${dayWithYear(lastDay)}`
-    const left = i === 0 ? say('Wrenfield is a fictional bank. Report an error within 60 days.') : which
-    const page = say('Page {n} of {all}', { n: i + 1, all: count })
-    foot(doc, () => {
-      rule(doc, BOTTOM + 14, 0.6)
-      write(doc, left, { ...small, x: MARGIN, width: 380 })
-      write(doc, page, { ...small, x: MARGIN + 380, width: WIDTH - 380, align: 'right' })
-    })
-  }
+function drawFoot(
+  doc: Paper,
+  { account, firstDay, lastDay }: Snapshot,
+  { say, dayWithYear }: Speech,
+  pages: { n: number; all: number },
+): void {
+  const small = { y: BOTTOM + 22, size: 8, colour: ink.muted } as const
+  const which = `${account.name} ••${account.number.slice(-4)}, ${dayWithYear(firstDay)} – ${dayWithYear(lastDay)}`
+  const left = pages.n === 1 ? say('Wrenfield is a fictional bank. Report an error within 60 days.') : which
+  rule(doc, BOTTOM + 14, 0.6)
+  write(doc, left, { ...small, x: MARGIN, width: 380 })
+  write(doc, say('Page {n} of {all}', pages), { ...small, x: MARGIN + 380, width: WIDTH - 380, align: 'right' })
 }

@@ -8,9 +8,10 @@ import type { Snapshot } from './snapshot.ts'
 /** Cards and everything else. */
 const typeOf = (kind: string) => (kind === 'credit' || kind === 'loan' ? 'CCard' : 'Bank')
 
-export function qifStatement({ account, lastDay, closing, lines }: Snapshot): string {
+/** Line by line. */
+export function* qifStatement({ account, lastDay, closing, lines }: Snapshot): Generator<string> {
   const type = typeOf(account.kind)
-  return [
+  yield* [
     '!Account',
     `N${oneLine(`${account.name} ${account.number.slice(-4)}`)}`,
     `T${type}`,
@@ -20,17 +21,9 @@ export function qifStatement({ account, lastDay, closing, lines }: Snapshot): st
     `$${closing}`,
     '^',
     `!Type:${type}`,
-    ...lines.flatMap(({ date, amount, description, category, id }) => [
-      `D${usDate(date)}`,
-      `T${amount}`,
-      'C*',
-      `N${id}`,
-      `P${oneLine(description)}`,
-      `L${oneLine(category)}`,
-      '^',
-    ]),
-    '',
-  ].join('\r\n')
+  ]
+  for (const { date, amount, description, category, id } of lines)
+    yield* [`D${usDate(date)}`, `T${amount}`, 'C*', `N${id}`, `P${oneLine(description)}`, `L${oneLine(category)}`, '^']
 }
 
 /** '2026-11-05' as '11/05/2026'. */

@@ -2,17 +2,17 @@
 import type { FileToSend } from '../file-to-send.ts'
 import {
   BOTTOM,
-  bytesOf,
-  foot,
   heightOf,
   ink,
   MARGIN,
   newPaper,
+  pagesOf,
   rule,
   unread,
   WIDTH,
   write,
   type Paper,
+  type Sheets,
 } from './paper.ts'
 import type { Tagged } from './reading-order.ts'
 import type { Speech } from './words.ts'
@@ -37,14 +37,38 @@ interface Form {
   readonly footnote?: string
 }
 
-export async function formFile(speech: Speech, form: Form): Promise<FileToSend> {
-  const { doc, root } = newPaper(form.title, speech.language)
+export function formFile(speech: Speech, form: Form): FileToSend {
+  let all = 1
+  const paper = newPaper({
+    title: form.title,
+    language: speech.language,
+    foot: n => drawFoot(paper.doc, speech.say('Page {n} of {all}', { n, all })),
+  })
+  const drawing = draw(paper, form, pages => (all = pages))
+  return { name: form.name, type: 'application/pdf', pieces: paper.bytes(drawing) }
+}
+
+/** Stops behind each page that is done; tells before the first how many there will be. */
+function* draw({ doc, root }: Sheets, form: Form, count: (pages: number) => void): Generator<void> {
+  const { table, footnote } = form
   const top = drawFacts(doc, root, form, drawHead(doc, root, form))
-  const end = form.table ? drawTable(doc, root, form.table, top + 8) : top
-  if (form.footnote) drawFootnote(doc, root, form.footnote, end + 14)
+  const columns = placesOf(table?.columns ?? [])
+  const list = table && root.part('Table')
+  const heads = table?.columns.map(({ head }) => head) ?? []
+  const begin = list ? drawRow(doc, list, columns, heads, top + 8, true) : top
+  const rows = table?.rows ?? []
+  const heights = rows.map(row => Math.max(...row.map((cell, i) => heightOf(cell, columns[i]?.width ?? WIDTH, SIZE))))
+  const note = footnote ? [NOTE_GAP + heightOf(footnote, WIDTH, SIZE)] : []
+  const { places, all } = pagesOf([...heights, ...note], begin, MARGIN, ROW_GAP)
+  count(all)
+  for (const [i, { begins, y }] of places.entries()) {
+    if (begins) yield void doc.addPage()
+    const row = rows[i]
+    if (list && row) drawRow(doc, list, columns, row, y, false)
+    else if (footnote) drawFootnote(doc, root, footnote, y + NOTE_GAP)
+  }
+  list?.end()
   root.end()
-  drawFeet(doc, speech)
-  return { name: form.name, type: 'application/pdf', bytes: await bytesOf(doc) }
 }
 
 /** The letterhead, the title, whose it is; answers where the next part begins. */
@@ -77,29 +101,8 @@ function drawFacts(doc: Paper, root: Tagged, { facts = [] }: Form, top: number):
 
 const SIZE = 9
 const GAP = 8
-
-function drawTable(doc: Paper, root: Tagged, { columns, rows }: NonNullable<Form['table']>, top: number): number {
-  const places = placesOf(columns)
-  const table = root.part('Table')
-  let y = drawRow(
-    doc,
-    table,
-    places,
-    columns.map(({ head }) => head),
-    top,
-    true,
-  )
-  for (const row of rows) {
-    const height = Math.max(...row.map((cell, i) => heightOf(cell, places[i]?.width ?? WIDTH, SIZE)))
-    if (y + height > BOTTOM) {
-      doc.addPage()
-      y = MARGIN
-    }
-    y = drawRow(doc, table, places, row, y, false)
-  }
-  table.end()
-  return y
-}
+const ROW_GAP = 8
+const NOTE_GAP = 14
 
 interface Place {
   readonly x: number
@@ -140,22 +143,13 @@ function drawRow(
   })
   row.end()
   unread(doc, () => rule(doc, y + height + 3, head ? 0.8 : 0.4))
-  return y + height + 8
+  return y + height + ROW_GAP
 }
 
-function drawFootnote(doc: Paper, root: Tagged, footnote: string, top: number): void {
-  const y = top + heightOf(footnote, WIDTH, SIZE) > BOTTOM ? MARGIN : top
-  if (y !== top) doc.addPage()
+function drawFootnote(doc: Paper, root: Tagged, footnote: string, y: number): void {
   root.tag('P', () => void write(doc, footnote, { x: MARGIN, y, width: WIDTH, size: SIZE, colour: ink.muted }))
 }
 
-function drawFeet(doc: Paper, { say }: Speech): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page)
-    const text = say('Page {n} of {all}', { n: page - start + 1, all: count })
-    foot(doc, () => {
-      write(doc, text, { x: MARGIN, y: BOTTOM + 22, width: WIDTH, size: 8, colour: ink.muted, align: 'right' })
-    })
-  }
+function drawFoot(doc: Paper, text: string): void {
+  write(doc, text, { x: MARGIN, y: BOTTOM + 22, width: WIDTH, size: 8, colour: ink.muted, align: 'right' })
 }

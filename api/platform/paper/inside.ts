@@ -1,5 +1,5 @@
 /** What pdfkit has inside and its types leave out. Its version is pinned; whoever raises it looks here. */
-export interface Page {
+interface Page {
   readonly height: number
   readonly fonts: Record<string, unknown>
   readonly dictionary: Reference
@@ -32,6 +32,7 @@ export interface Inside {
   page: Page
   readonly _font: Embedded
   readonly _pageBuffer: readonly Page[]
+  readonly _pageBufferStart: number
   readonly _offsets: (Place | null)[]
   readonly _root: Reference
   readonly _info: Reference
@@ -42,7 +43,6 @@ export interface Inside {
   addContent(text: string): unknown
   getStructTreeRoot(): Reference
   flushPages(): void
-  push(chunk: Uint8Array | null): boolean
   _write(chunk: string | Uint8Array): void
   _finalize(): void
 }

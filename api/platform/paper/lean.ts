@@ -4,7 +4,7 @@
  */
 import { deflateSync } from 'node:zlib'
 import { digitsOf, FEATURES, shapeKey, shapeOf, type Shape } from './glyphs.ts'
-import { insideOf, type Embedded, type Page } from './inside.ts'
+import { insideOf, type Embedded } from './inside.ts'
 import type { Run } from './setting.ts'
 import type { Slice } from './typefaces.ts'
 
@@ -15,16 +15,12 @@ export const take = (doc: PDFKit.PDFDocument, { name, font }: Slice) =>
 /** The fast way: text of this kind becomes little smaller by the slow one. */
 export const smaller = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 3 })
 
-const PIECE = 65_536
-
-/** Gathers what is written, of pages and of the file, into pieces of some size. */
-export function gather(doc: PDFKit.PDFDocument): void {
+/** Gathers what is drawn on a page and what is written of the file; answers what takes the latter. */
+export function gather(doc: PDFKit.PDFDocument): () => Uint8Array[] {
   const inside = insideOf(doc)
-  const drawn = new Map<Page, string[]>()
+  let drawn: string[] = []
   inside.addContent = text => {
-    const lines = drawn.get(inside.page)
-    if (lines) lines.push(text)
-    else drawn.set(inside.page, [text])
+    drawn.push(text)
     return doc
   }
   const flushPages = inside.flushPages.bind(inside)
@@ -32,29 +28,21 @@ export function gather(doc: PDFKit.PDFDocument): void {
     for (const page of inside._pageBuffer) {
       page.content.compress = false
       page.content.data['Filter'] = 'FlateDecode'
-      page.write(smaller(Buffer.from(`${drawn.get(page)?.join('\n') ?? ''}\n`, 'latin1')))
+      page.write(smaller(Buffer.from(`${drawn.join('\n')}\n`, 'latin1')))
     }
-    drawn.clear()
+    drawn = []
     flushPages()
   }
-  const push = inside.push.bind(inside)
-  let waiting: Uint8Array[] = []
-  let size = 0
-  const hand = () => {
-    if (size > 0) push(Buffer.concat(waiting))
-    waiting = []
-    size = 0
-  }
+  let waiting: Uint8Array[] = [doc.read()] // its head
   inside._write = chunk => {
     const bytes = typeof chunk === 'string' ? Buffer.from(`${chunk}\n`, 'latin1') : chunk
     inside._offset += bytes.length
     waiting.push(bytes)
-    size += bytes.length
-    if (size >= PIECE) hand()
   }
-  inside.push = chunk => {
-    hand()
-    return push(chunk)
+  return () => {
+    const written = waiting
+    waiting = []
+    return written
   }
 }
 

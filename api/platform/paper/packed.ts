@@ -84,7 +84,6 @@ function finish(inside: Inside): void {
 stream`)
   inside._write(bytes)
   inside._write(`\nendstream\nendobj\nstartxref\n${begins}\n%%EOF`)
-  inside.push(null)
 }
 
 const refTo = ({ id }: Pick<Reference, 'id'>) => `${id} 0 R`

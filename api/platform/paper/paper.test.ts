@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { named, says } from '../../../ledger/phrase.ts'
 import { hasPdfTools } from '../../../scripts/testing/statement-readers.ts'
 import { languages } from '../language.schema.ts'
+import { bytesOf } from '../file-to-send.ts'
 import { formFile } from './form.ts'
 import { linesOf } from './setting.ts'
 import { sliceFor } from './typefaces.ts'
@@ -29,7 +30,7 @@ test.each(languages)(
     const facts = ['Confirmation number', 'Paid to', 'Amount', 'Payment date', 'Status', 'Category'].map(
       label => [say(label), say('Utilities')] as const,
     )
-    const { bytes } = await formFile(speech, {
+    const form = formFile(speech, {
       name: 'receipt.pdf',
       title: say('Payment receipt'),
       lead: ['Zażółć Đặng 李小龙', say('Printed on {date}', { date: day('2026-11-05') })],
@@ -37,6 +38,7 @@ test.each(languages)(
       table: { columns: [{ head: say('Date'), width: 1 }], rows: [['\u2212$1,234.50']] },
       footnote: say('This payment was not made. No money moved.'),
     })
+    const bytes = await bytesOf(form)
     expect(bytes.length).toBeLessThan(LARGEST)
     if (!hasPdfTools) return console.warn('poppler is missing: the PDF was not examined')
     const file = onDisk(bytes)

@@ -3,6 +3,7 @@
  * tagged for readers (PDF/UA).
  */
 import PDFDocument from 'pdfkit'
+import { inPieces } from '../file-to-send.ts'
 import { insideOf } from './inside.ts'
 import { drawRun, gather, inkIn, rounded, take } from './lean.ts'
 import { packed } from './packed.ts'
@@ -21,8 +22,24 @@ export const BOTTOM = 792 - 64
 /** The types of pdfkit are older than its PDF/UA. */
 const UA = 'PDF/UA' as unknown as 'PDF/A-1'
 
-/** An empty tagged document and its root element. */
-export function newPaper(title: string, language: string): { doc: Paper; root: Tagged } {
+interface About {
+  readonly title: string
+  readonly language: string
+  readonly madeAt?: Date
+  /** Draws the foot of a page, once everything else is on it; the first page is 1. */
+  readonly foot: (page: number) => void
+}
+
+/** A document that is drawn from its first page to its last; each page is written when the next begins. */
+export interface Sheets {
+  readonly doc: Paper
+  readonly root: Tagged
+  /** Its bytes while `drawing` goes on, which stops now and then for what is written to be taken. */
+  readonly bytes: (drawing: Iterable<void>) => Generator<Uint8Array>
+}
+
+/** An empty tagged document. */
+export function newPaper({ title, language, madeAt = new Date(), foot: drawFoot }: About): Sheets {
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN },
@@ -31,26 +48,47 @@ export function newPaper(title: string, language: string): { doc: Paper; root: T
     tagged: true,
     displayTitle: true,
     lang: language,
-    bufferPages: true,
     autoFirstPage: false,
-    info: { Title: title, Author: 'Wrenfield Bank', Creator: 'Wrenfield Bank' },
+    info: { Title: title, Author: 'Wrenfield Bank', Creator: 'Wrenfield Bank', CreationDate: madeAt },
     font: '', // none of the built-in ones: every face is embedded
   })
-  gather(doc)
+  const written = gather(doc)
+  const root = readingOrder(doc, packed(doc))
+  const inside = insideOf(doc)
+  const flushPages = inside.flushPages.bind(inside)
+  inside.flushPages = () => {
+    if (inside._pageBuffer.length > 0) foot(doc, () => drawFoot(inside._pageBufferStart + 1))
+    flushPages()
+  }
   doc.addPage()
   take(doc, plainSlice('sans'))
-  return { doc, root: readingOrder(doc, packed(doc)) }
+  const parts = function* (drawing: Iterable<void>) {
+    for (const _ of drawing) yield* written()
+    doc.end()
+    yield* written()
+  }
+  return { doc, root, bytes: drawing => inPieces(parts(drawing)) }
 }
 
-/** All bytes, once the document has ended. */
-export function bytesOf(doc: Paper): Promise<Buffer> {
-  return new Promise((done, failed) => {
-    const parts: Buffer[] = []
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => done(Buffer.concat(parts)))
-    doc.on('error', failed)
-    doc.end()
+/**
+ * Where parts stand that follow each other and are never broken: each is so high, the first page's begin at `top`,
+ * those of the others at `again`. Answers which of them begins a page, and how many pages there are in all.
+ */
+export function pagesOf(
+  heights: readonly number[],
+  top: number,
+  again: number,
+  gap = 0,
+): { places: { begins: boolean; y: number }[]; all: number } {
+  let [all, y] = [1, top]
+  const places = heights.map(height => {
+    const begins = y + height > BOTTOM
+    if (begins) [all, y] = [all + 1, again]
+    const place = { begins, y }
+    y += height + gap
+    return place
   })
+  return { places, all }
 }
 
 interface Words {
@@ -101,7 +139,7 @@ export function unread(doc: Paper, draw: () => void): void {
 }
 
 /** What stands at the foot of every page, not read out either. */
-export function foot(doc: Paper, draw: () => void): void {
+function foot(doc: Paper, draw: () => void): void {
   mark(doc, '/Artifact <</Type /Pagination /Attached [/Bottom]>> BDC', draw)
 }
 

@@ -1,13 +1,13 @@
 /** What a reader says, and in which order: the parts of a document, each with what is drawn for it (PDF/UA). */
-import { insideOf, type Inside, type Page, type Reference } from './inside.ts'
+import { insideOf, type Inside, type Reference } from './inside.ts'
 import type { Packed } from './packed.ts'
 
 /** One document's parts, as they are told to its file. */
 interface Telling {
   readonly inside: Inside
   readonly packed: Packed
-  /** Whose each mark on a page is. */
-  readonly marks: Map<Page, string[]>
+  /** Whose each mark on the page is that is being drawn. */
+  readonly marks: string[]
 }
 
 /** A part of the reading order: it holds others, in the order in which they come. */
@@ -36,9 +36,7 @@ export class Tagged {
     const { page } = inside
     const id = packed.number()
     this.#held.push(id)
-    const ofPage = marks.get(page) ?? []
-    marks.set(page, ofPage)
-    const nth = ofPage.push(`${id} 0 R`) - 1
+    const nth = marks.push(`${id} 0 R`) - 1
     inside.addContent(`/${type} <</MCID ${nth}>> BDC`)
     draw()
     inside.addContent('EMC')
@@ -60,21 +58,24 @@ export class Tagged {
 export function readingOrder(doc: PDFKit.PDFDocument, packed: Packed): Tagged {
   const inside = insideOf(doc)
   const tree = inside.getStructTreeRoot()
-  const marks = new Map<Page, string[]>()
+  const marks: string[] = []
+  const pages: string[] = []
   const root = new Tagged({ inside, packed, marks }, 'Document', tree.id)
   const owners = packed.number()
   const told = tree.end.bind(tree)
   tree.end = () => {
-    const pages = [...marks].map(([, ofPage], key) => `${key} [${ofPage.join(' ')}]`)
     packed.tell(owners, `<<\n/Nums [${pages.join('\n')}]\n>>`)
     tree.data['K'] = [pointing(tree, root.id)]
     tree.data['ParentTree'] = pointing(tree, owners)
-    tree.data['ParentTreeNextKey'] = marks.size
+    tree.data['ParentTreeNextKey'] = pages.length
     told()
   }
   const flushPages = inside.flushPages.bind(inside)
   inside.flushPages = () => {
-    for (const [key, page] of [...marks.keys()].entries()) page.dictionary.data['StructParents'] = key
+    for (const page of inside._pageBuffer) {
+      page.dictionary.data['StructParents'] = pages.length
+      pages.push(`${pages.length} [${marks.splice(0).join(' ')}]`)
+    }
     flushPages()
   }
   return root
