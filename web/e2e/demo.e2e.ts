@@ -40,7 +40,18 @@ test('a payee is verified with the code that its dialog offers', async () => {
   await page.goto('/pay-bills')
   await page.getByRole('tab', { name: 'Manage Payees' }).click()
   await page.getByRole('button', { name: 'Verify Northline Electric' }).click()
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(/payBills\.verifyPayee/, async route => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Use it' }).click()
+  await asked.promise
+  // Pressed again it would ask again, and be refused: while the bank has not answered it waits.
+  expect(await page.getByRole('button', { name: 'Use it' }).isDisabled()).toBe(true)
+  answered.resolve()
   await page.getByText('Payee verified. Payments to it will be made.').waitFor()
   expect((await dana.get('/api/payees')).body.data).toMatchObject([{ verified: true }])
 })

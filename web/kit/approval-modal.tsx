@@ -64,7 +64,7 @@ function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      {look !== 'enrollment' && <RequestCode purpose="navigation" onDemo={onSubmit} />}
+      {look !== 'enrollment' && <RequestCode purpose="navigation" onDemo={onSubmit} busy={busy} />}
       <DialogFoot onCancel={onCancel}>
         <Button type="submit" loading={busy}>
           {t('Verify')}

@@ -16,10 +16,13 @@ export function RequestCode({
   purpose,
   contact,
   onDemo,
+  busy = false,
 }: {
   purpose: Purpose
   contact?: Contact
   onDemo: (code: string) => void
+  /** A code is being tried. */
+  busy?: boolean
 }) {
   const [said, setSaid] = useState('')
   const request = async () => {
@@ -34,7 +37,7 @@ export function RequestCode({
   }
   return (
     <div>
-      <DemoCode onDemo={onDemo} />
+      <DemoCode onDemo={onDemo} busy={busy} />
       <Anchor component="button" type="button" size="sm" mih={44} onClick={() => void request()}>
         {t('Ask the bank for a code')}
       </Anchor>

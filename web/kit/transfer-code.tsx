@@ -44,7 +44,7 @@ export function TransferCode({
           )}
         </p>
         <Facts facts={[...facts, [t('Enter the code until'), until ? clock(until) : undefined]]} />
-        <CodeField {...form.field('verificationCode')} onDemo={onCode} />
+        <CodeField {...form.field('verificationCode')} onDemo={onCode} busy={busy} />
         {/* Beside its field; what is done with the transfer stands below. */}
         <div>
           <Button variant="default" size="sm" onClick={onResend} loading={resending} disabled={busy}>

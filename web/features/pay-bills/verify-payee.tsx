@@ -11,7 +11,7 @@ import { trpc } from '../../lib/trpc.ts'
 import type { Payee, Payment } from './bills-data.ts'
 import type { Say } from '../../kit/toast.tsx'
 
-/** A payee is verified by the code that was mailed for it: right after it was added, or later from the list of payees. */
+/** A payee is verified by the code that was mailed for it: once it was added, or later from the list of payees. */
 export function VerifyPayeeDialog({
   opened,
   payee,
@@ -68,18 +68,16 @@ function VerifyPayee({
     <form className="stack" onSubmit={form.submit(wanted => verify.mutate(wanted))} noValidate>
       {error && <Banner tone="error">{problemOf(error, 'Unknown error').text}</Banner>}
       <p>
-        {t(
-          'We sent a code to your email address for paying {payee} {number}. Nothing is paid to it before you enter the code.',
-          {
-            payee: payee.nickname,
-            number: payee.accountNumber,
-          },
-        )}
+        {t('We sent a code by email for paying {payee} {number}. Nothing is paid to it before you enter the code.', {
+          payee: payee.nickname,
+          number: payee.accountNumber,
+        })}
       </p>
       <CodeField
         data-autofocus
         {...form.field('verificationCode')}
         onDemo={verificationCode => verify.mutate({ id: payee.id, verificationCode })}
+        busy={busy}
       />
       <p className="quiet" role="status">
         {sent

@@ -111,6 +111,7 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
         data-autofocus
         {...form.field('verificationCode')}
         onDemo={verificationCode => act.confirm({ transferId: plan.transferId, verificationCode })}
+        busy={act.sending || act.held}
       />
       <DialogFoot onCancel={onClose} way={t('Close')}>
         <Button type="submit" loading={act.sending} disabled={act.held}>

@@ -6,24 +6,26 @@ import { trpc } from '../../lib/trpc.ts'
 type CodeFieldProps = ComponentProps<typeof TextInput> & {
   /** Goes on with the demo's code, where that is good for what is asked. */
   onDemo?: ((code: string) => void) | undefined
+  /** A code is being tried: the demo's waits until that has its answer, as the button of the form does. */
+  busy?: boolean
 }
 
 /** A code that was sent, or that an app shows. */
-export const CodeField = ({ label = t('Verification code'), onDemo, ...rest }: CodeFieldProps) => (
+export const CodeField = ({ label = t('Verification code'), onDemo, busy = false, ...rest }: CodeFieldProps) => (
   <div>
     <TextInput label={label} autoComplete="one-time-code" spellCheck={false} {...rest} />
-    {onDemo && <DemoCode onDemo={onDemo} />}
+    {onDemo && <DemoCode onDemo={onDemo} busy={busy} />}
   </div>
 )
 
 /** A demo mails nobody: it says that it is one, and which code is always good (C-06). Nothing outside a demo. */
-export function DemoCode({ onDemo }: { onDemo: (code: string) => void }) {
+export function DemoCode({ onDemo, busy = false }: { onDemo: (code: string) => void; busy?: boolean }) {
   const code = trpc.auth.session.useQuery().data?.demoCode
   if (!code) return null
   return (
     <p className="between quiet" style={{ marginBlock: 0 }}>
       <span>{t('This is a demo. Its code is {code}.', { code })}</span>
-      <Anchor component="button" type="button" mih={44} onClick={() => onDemo(code)}>
+      <Anchor component="button" type="button" mih={44} disabled={busy} onClick={() => onDemo(code)}>
         {t('Use it')}
       </Anchor>
     </p>

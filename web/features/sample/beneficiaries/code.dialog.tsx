@@ -32,6 +32,7 @@ export function CodeDialog({ accountId, id, onClose }: { accountId: string; id: 
           data-autofocus
           {...form.field('verificationCode')}
           onDemo={verificationCode => confirm.mutate({ accountId, id, verificationCode })}
+          busy={confirm.isPending}
         />
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
         <div className="between">
