@@ -20,8 +20,13 @@ const tones: Readonly<Record<Standing, string | undefined>> = {
  * How an order stands, in the words that all orders share; `word` is the documents' own, where they have one (doc3
  * §3).
  */
-export const OrderStatus = ({ standing, word }: { standing: Standing; word?: string | undefined }) => (
-  <span className={standing === 'made' ? css.done : `${css.tag} ${tones[standing] ?? ''}`}>
-    {t(word ?? standingNames[standing])}
-  </span>
-)
+export function OrderStatus({
+  standing,
+  word = standingNames[standing],
+}: {
+  standing: Standing
+  word?: string | undefined
+}) {
+  const done = standing === 'made' || word === standingNames.made
+  return <span className={done ? css.done : `${css.tag} ${tones[standing] ?? ''}`}>{t(word)}</span>
+}

@@ -14,9 +14,15 @@ test('what is done is a quiet word; only what is not done is a badge', () => {
       <StatusTag status="Processed" />
       <OrderStatus standing="made" word="Paid" />
       <OrderStatus standing="on-hold" word="Held" />
+      <OrderStatus standing="on-its-way" word="Processing" />
     </>,
   )
   const isBadge = (text: string) => screen.getByText(text).classList.contains(String(css.tag))
   expect(['Completed', 'Processed', 'Paid'].some(isBadge)).toBe(false)
-  expect(['Pending', 'Held'].every(isBadge)).toBe(true)
+  expect(['Pending', 'Held', 'Processing'].every(isBadge)).toBe(true)
+})
+
+test('what has left an account is called as its line there is, before it has arrived, too', () => {
+  render(<OrderStatus standing="on-its-way" />)
+  expect(screen.getByText('Completed').className).toBe(css.done)
 })

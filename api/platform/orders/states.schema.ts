@@ -49,8 +49,8 @@ export type Standing = (typeof standings)[number]
 export const standingNames = {
   ...stateNames,
   asked: stateNames['on-hold'],
-  /** It left, and has not arrived yet. */
-  'on-its-way': 'On its way',
+  /** It left: its line says so, too. That it has not arrived yet, and when it does, is said beside. */
+  'on-its-way': stateNames.made,
   /** It came back from where it was sent. */
   returned: 'Returned',
   /** Its customer took it back. */
