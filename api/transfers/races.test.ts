@@ -113,6 +113,37 @@ test('of the last dollar, either the planned wire with its fee or the manual pay
   }
 }, 60_000)
 
+test('changed while the bank makes it: it tells of what moved, its receipt too; the change is of the next date', async () => {
+  const { who, checking, savings } = await household()
+  const id = await send(who, {
+    transferType: 'internal',
+    fromAccount: checking.publicId,
+    toAccount: savings.publicId,
+    amount: 50,
+    transferDate: tomorrow(),
+    transferFrequency: 'weekly',
+    recurringEndDate: bankDayOf(bank.now + 30 * DAY),
+    emailReceipt: true,
+    emailAddress: who.email,
+  })
+  const { ledger } = bank.machinery
+  const { append } = ledger
+  let answered = 0
+  ledger.append = async command => {
+    const result = await append(command)
+    if (command.kind === 'internal-transfer' && answered === 0)
+      answered = (await who.put(`/api/transfers/${id}`, { amount: 60 })).status
+    return result
+  }
+  await nextDay().finally(() => (ledger.append = append))
+  expect(answered).toBe(200)
+  expect(await statusOf(who, id)).toMatchObject({ status: 'completed', amount: 50 })
+  expect(await standing(who, savings)).toEqual([150, 150])
+  expect((await bank.mail(who.email, 'transfer-receipt'))?.body).toContain('$50.00')
+  expect((await who.get('/api/transfers/scheduled')).body.data).toMatchObject([{ amount: 60 }])
+  expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
+}, 60_000)
+
 /** The keys under which the bank's own steps once stood. A client that sends them does only what it asks for. */
 const names = (id: string) => [id, `undo-${id}`, `back-${id}`, `verify-${id}`, `send-${id}`, `cancel-${id}`]
 
