@@ -113,7 +113,7 @@ test('of the last dollar, either the planned wire with its fee or the manual pay
   }
 }, 60_000)
 
-test('changed while the bank makes it: it tells of what moved, its receipt too; the change is of the next date', async () => {
+test('changed while the bank makes it: what moved is told, the next date is as changed', async () => {
   const { who, checking, savings } = await household()
   const id = await send(who, {
     transferType: 'internal',
