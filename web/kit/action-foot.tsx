@@ -1,18 +1,46 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
 import css from './action-foot.module.css'
 import { SafetyLine, type Foretold } from './safe-to-move.tsx'
 
 /**
- * The foot of a form: its buttons, the primary one last. On a phone it stays above the bottom bar, or at the foot of
- * its sheet, with what the bank says of the money in one line above it.
+ * The foot of a form, of a wizard's step and of a dialog: the way back first where there is one, what is done last. On
+ * a phone it stays above the bottom bar, or at the foot of its sheet, with what the bank says of the money in one line
+ * above it.
  */
-export function ActionFoot({ seen, children }: { seen?: Foretold | undefined; children: ReactNode }) {
+export function ActionFoot({
+  onCancel,
+  way = t('Cancel'),
+  careful = false,
+  held = false,
+  seen,
+  children,
+}: {
+  onCancel?: (() => void) | undefined
+  /** What the way back is called. */
+  way?: string
+  /** Whoever presses Enter at once leaves: what is done cannot be taken back. */
+  careful?: boolean
+  /** Nobody leaves while the bank's answer is awaited. */
+  held?: boolean
+  /** What the bank says of the money. */
+  seen?: Foretold | undefined
+  children: ReactNode
+}) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   return (
     <div className={css.foot}>
       {seen && phone && <SafetyLine seen={seen} />}
-      <div className={css.buttons}>{children}</div>
+      <div className={css.buttons}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={held} {...(careful && { 'data-autofocus': true })}>
+            {way}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

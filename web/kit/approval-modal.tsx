@@ -5,7 +5,7 @@ import { t } from '../lib/i18n.ts'
 import type { GateRef } from './approval-gate.tsx'
 import type { GateLook } from './approval-gate.machine.ts'
 import { Dialog } from './dialog.tsx'
-import { DialogFoot } from './dialog-foot.tsx'
+import { ActionFoot } from './action-foot.tsx'
 import { RequestCode } from './request-code.tsx'
 
 const titles: Record<GateLook, string> = {
@@ -65,11 +65,11 @@ function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
         spellCheck={false}
       />
       {look !== 'enrollment' && <RequestCode purpose="navigation" onDemo={onSubmit} busy={busy} />}
-      <DialogFoot onCancel={onCancel}>
+      <ActionFoot onCancel={onCancel}>
         <Button type="submit" loading={busy}>
           {t('Verify')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

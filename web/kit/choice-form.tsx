@@ -4,7 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { problemOf } from '../lib/problem.ts'
 import { described } from '../lib/said.ts'
 import { Banner } from './banner.tsx'
-import { DialogFoot } from './dialog-foot.tsx'
+import { ActionFoot } from './action-foot.tsx'
 
 /** A choice in a dialog that moves no money and can be changed: what is chosen, what it comes to, Cancel and Save. */
 export const ChoiceForm = ({
@@ -28,10 +28,10 @@ export const ChoiceForm = ({
     {children}
     {refusal && <Banner tone="error">{described(refusal)}</Banner>}
     <p className="quiet">{note}</p>
-    <DialogFoot onCancel={onCancel}>
+    <ActionFoot onCancel={onCancel}>
       <Button loading={act.isPending} disabled={Boolean(refusal)} onClick={onSave}>
         {t('Save')}
       </Button>
-    </DialogFoot>
+    </ActionFoot>
   </div>
 )

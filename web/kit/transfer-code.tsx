@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { verifyTransfer } from '../../api/transfers/verify.schema.ts'
 import { clock } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
+import { ActionFoot } from './action-foot.tsx'
 import { Facts } from './facts.tsx'
 import { CodeField } from './fields/code-field.tsx'
 import { useSchemaForm } from './form.tsx'
@@ -51,12 +52,12 @@ export function TransferCode({
             {t('Send another code')}
           </Button>
         </div>
-        <div className="end">
+        <ActionFoot>
           {cancel}
           <Button type="submit" loading={busy}>
             {t('Verify')}
           </Button>
-        </div>
+        </ActionFoot>
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
       </form>
     </SectionCard>

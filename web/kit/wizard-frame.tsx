@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
+import { ActionFoot } from './action-foot.tsx'
 import { Facts } from './facts.tsx'
 import { Icon } from './icon.tsx'
 import css from './wizard-frame.module.css'
@@ -103,14 +104,7 @@ export function WizardButtons({
           {blocked}
         </p>
       )}
-      <div className={css.foot}>
-        {onBack ? (
-          <Button variant="default" onClick={onBack}>
-            {backLabel ?? t('Back')}
-          </Button>
-        ) : (
-          <span />
-        )}
+      <ActionFoot onCancel={onBack} way={backLabel ?? t('Back')}>
         <Button
           type="submit"
           loading={busy}
@@ -119,7 +113,7 @@ export function WizardButtons({
         >
           {next}
         </Button>
-      </div>
+      </ActionFoot>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { t } from '../../lib/i18n.ts'
 
 export function EnrollmentButtons({
@@ -11,17 +12,10 @@ export function EnrollmentButtons({
   busy?: boolean
 }) {
   return (
-    <div className="between">
-      {onBack ? (
-        <Button variant="default" onClick={onBack}>
-          {t('Back')}
-        </Button>
-      ) : (
-        <span />
-      )}
+    <ActionFoot onCancel={onBack} way={t('Back')}>
       <Button type="submit" loading={busy}>
         {last ? t('Enroll') : t('Next')}
       </Button>
-    </div>
+    </ActionFoot>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { session } from '../../lib/session.ts'
@@ -63,11 +63,11 @@ function UndoChange({ token, onClose, onSignOn }: { token: string; onClose: () =
     <div className="stack">
       {failed && <Banner tone="error">{failed}</Banner>}
       <p>{t('Your sign-on and details become what they were before the change. Every device is signed out.')}</p>
-      <DialogFoot onCancel={onClose} held={busy}>
+      <ActionFoot onCancel={onClose} held={busy}>
         <Button onClick={() => void undo()} loading={busy}>
           {t('Undo the change')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { autopayFrequencies, autopayRequest, customDays } from '../../../api/aut
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
@@ -91,11 +91,11 @@ function Form({
       <WhenFields form={form} today={about && about.startDate < today ? about.startDate : today} />
       <NotifyFields form={form} />
       <SafeToMove seen={seen} />
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button type="submit" loading={act.sending} disabled={act.held}>
           {about ? t('Save changes') : t('Add automatic payment')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -33,11 +33,11 @@ export function CancelAutopayDialog({
               payee: about.payeeName,
             })}
           </p>
-          <DialogFoot onCancel={onClose} way={t('Keep it')} careful>
+          <ActionFoot onCancel={onClose} way={t('Keep it')} careful>
             <Button color="red" loading={act.isPending} onClick={() => act.mutate({ id: about.id })}>
               {t('Yes, cancel it')}
             </Button>
-          </DialogFoot>
+          </ActionFoot>
         </div>
       )}
     </Dialog>

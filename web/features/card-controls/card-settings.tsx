@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -86,11 +87,11 @@ export function CardSettings({ card }: { card: Card }) {
           value={draft.dailyCashLimit}
           onChange={dailyCashLimit => change({ dailyCashLimit })}
         />
-        <div className="end">
+        <ActionFoot>
           <Button type="submit" loading={act.sending}>
             {t('Save')}
           </Button>
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

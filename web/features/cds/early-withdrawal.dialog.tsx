@@ -4,7 +4,7 @@ import { earlyWithdrawal as schema, PENALTY } from '../../../api/cds/certificate
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -133,9 +133,9 @@ function Choose({
           {...form.field('reason')}
         />
       )}
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button type="submit">{t('Continue')}</Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }
@@ -204,11 +204,11 @@ function Warn({
           )}
         </Banner>
       )}
-      <DialogFoot onCancel={onBack} way={t('Back')} held={act.sending || act.unconfirmed}>
+      <ActionFoot onCancel={onBack} way={t('Back')} held={act.sending || act.unconfirmed}>
         <Button onClick={onConfirm} disabled={!quote?.possible || act.held} loading={act.sending} data-autofocus>
           {t('Confirm withdrawal')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </div>
   )
 }

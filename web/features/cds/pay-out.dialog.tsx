@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -60,7 +60,7 @@ function Paying({ account, onClose }: Props) {
         value={to}
         onChange={setTo}
       />
-      <DialogFoot onCancel={onClose} held={act.sending || act.unconfirmed}>
+      <ActionFoot onCancel={onClose} held={act.sending || act.unconfirmed}>
         <Button
           onClick={() => act.confirm(chosen)}
           disabled={act.held || !known || Boolean(seen?.refusal)}
@@ -68,7 +68,7 @@ function Paying({ account, onClose }: Props) {
         >
           {t('Pay out and close')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </div>
   )
 }

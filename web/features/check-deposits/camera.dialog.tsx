@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { t } from '../../lib/i18n.ts'
 import css from './check-deposits.module.css'
@@ -86,7 +86,7 @@ function Camera({
         <span className={css.outline} aria-hidden="true" />
       </div>
       <p className="quiet">{t('Lay the check on a dark, plain surface. Keep all four corners inside the outline.')}</p>
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button
           leftSection={<Icon name="camera" />}
           loading={state === 'asking' || taking}
@@ -95,7 +95,7 @@ function Camera({
         >
           {t('Take picture')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { ActionFoot } from '../../kit/action-foot.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
@@ -72,11 +71,11 @@ export function ConfirmDialog({
         />
         <OrderPrice price={price} taxRate={pricing.taxRate} />
         <p className="quiet">{t('The total is taken from your account when you place the order.')}</p>
-        <DialogFoot onCancel={onClose} way={t('Back')} held={held}>
+        <ActionFoot onCancel={onClose} way={t('Back')} held={held}>
           <Button data-autofocus onClick={onConfirm} loading={busy} disabled={act.held}>
             {t('Place order')}
           </Button>
-        </DialogFoot>
+        </ActionFoot>
       </div>
     </Dialog>
   )

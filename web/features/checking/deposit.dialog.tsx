@@ -5,7 +5,7 @@ import { depositTexts } from '../../kit/account-page/pay-in.dialog.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { RequestCode } from '../../kit/request-code.tsx'
@@ -89,7 +89,7 @@ function DepositForm({
             : t('Enter an amount and the code to go on.')}
         </p>
       )}
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button
           type="submit"
           disabled={missing || act.held}
@@ -98,7 +98,7 @@ function DepositForm({
         >
           {t('Deposit')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

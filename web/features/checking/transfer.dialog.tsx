@@ -1,6 +1,6 @@
 import { carried } from '../../kit/carried.ts'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
@@ -21,11 +21,11 @@ export function TransferDialog({
     <Dialog opened={opened} onClose={onClose} title={t('Transfer Money')}>
       <div className="stack">
         <p>{t('Transfers between your accounts, to other banks and by wire are made on the Transfers page.')}</p>
-        <DialogFoot onCancel={onClose}>
+        <ActionFoot onCancel={onClose}>
           <LinkButton to="/transfer-money" state={{ account: carried(account) }} gated="account">
             {t('Go to Transfers')}
           </LinkButton>
-        </DialogFoot>
+        </ActionFoot>
       </div>
     </Dialog>
   )

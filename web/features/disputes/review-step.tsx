@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { NOT_CONFIRMED } from '../../../api/disputes/disputes.schema.ts'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -90,14 +91,11 @@ export function ConfirmSubmission({
           </Banner>
         )}
         <p>{t('Our review takes 7-10 business days.')}</p>
-        <div className="between">
-          <Button variant="default" onClick={onBack}>
-            {t('Back')}
-          </Button>
+        <ActionFoot onCancel={onBack} way={t('Back')}>
           <Button data-autofocus onClick={onSubmit}>
             {t('Submit')}
           </Button>
-        </div>
+        </ActionFoot>
       </div>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { ActState } from '../../kit/act-state.tsx'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { accountName } from '../../kit/account-card.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -113,7 +113,7 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
             : t('Enter a symbol and a quantity to go on.')}
         </p>
       )}
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button
           type="submit"
           disabled={missing || act.held}
@@ -122,7 +122,7 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
         >
           {t('Place Order')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Money } from '../../kit/money.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
@@ -108,7 +108,7 @@ function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) 
               limit: usd(order.limitPrice),
             })}
       </p>
-      <DialogFoot onCancel={onClose} way={t('Keep order')}>
+      <ActionFoot onCancel={onClose} way={t('Keep order')}>
         <Button
           onClick={() => act.confirm({ accountId: order.accountId, orderId: order.id })}
           loading={act.sending}
@@ -116,7 +116,7 @@ function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) 
         >
           {t('Cancel order')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </div>
   )
 }

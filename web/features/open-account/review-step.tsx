@@ -1,5 +1,6 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { NoNetwork } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -71,10 +72,7 @@ export function ReviewStep({ application, onBack, onOpened, onRefused }: Props) 
           {t(AGREE)}
         </p>
       )}
-      <div className="between">
-        <Button variant="default" onClick={onBack} disabled={sending || unconfirmed}>
-          {t('Back')}
-        </Button>
+      <ActionFoot onCancel={onBack} way={t('Back')} held={sending || unconfirmed}>
         <Button
           type="submit"
           disabled={!agreed || sending || act.held}
@@ -82,7 +80,7 @@ export function ReviewStep({ application, onBack, onOpened, onRefused }: Props) 
         >
           {sending ? t('Processing...') : t('Open Account')}
         </Button>
-      </div>
+      </ActionFoot>
       <TermsDialog text={text} kind={application.accountType} onClose={() => read(undefined)} />
     </form>
   )

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { newPayee, payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -77,11 +77,11 @@ function PayeeForm({ onAdded, onClose, say }: Props) {
           {t('Enter a name, an account number and a category to go on.')}
         </p>
       )}
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button type="submit" loading={act.isPending} aria-describedby={missing ? 'payee-missing' : undefined}>
           {t('Add payee')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

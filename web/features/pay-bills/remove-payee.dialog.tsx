@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -42,11 +42,11 @@ export function RemovePayeeDialog({
           <p className="muted">
             {t('Pending payments will still be made. Automatic payments and AutoPay to this payee are cancelled.')}
           </p>
-          <DialogFoot onCancel={onClose} way={t('Keep payee')} careful>
+          <ActionFoot onCancel={onClose} way={t('Keep payee')} careful>
             <Button color="red" loading={act.isPending} onClick={() => act.mutate({ id: payee.id })}>
               {t('Remove payee')}
             </Button>
-          </DialogFoot>
+          </ActionFoot>
         </div>
       )}
     </Dialog>

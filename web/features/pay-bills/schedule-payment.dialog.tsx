@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -101,7 +101,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
           {t('Choose a payee, an amount, a date and an account to go on.')}
         </p>
       )}
-      <DialogFoot onCancel={onClose} seen={seen}>
+      <ActionFoot onCancel={onClose} seen={seen}>
         <Button
           type="submit"
           disabled={missing || act.held}
@@ -110,7 +110,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
         >
           {t('Schedule Payment')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { CodeField } from '../../kit/fields/code-field.tsx'
 import { changePassword } from '../../../api/auth/passwords.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -75,11 +75,11 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           onDemo={method === 'mail' ? code => form.setFieldValue('code', code) : undefined}
         />
       )}
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button type="submit" loading={busy}>
           {t('Change Password')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

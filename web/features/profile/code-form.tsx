@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CodeField, useCodeForm } from '../../kit/fields/code-field.tsx'
 import css from './profile.module.css'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 
 /** One code and two buttons. Takes the focus when it appears. */
 export function CodeForm({
@@ -24,11 +24,11 @@ export function CodeForm({
     <form className={`stack ${css.narrow}`} onSubmit={submit} noValidate>
       <p>{lead}</p>
       <CodeField ref={focusOnArrival} {...field} />
-      <DialogFoot onCancel={onCancel} held={busy}>
+      <ActionFoot onCancel={onCancel} held={busy}>
         <Button type="submit" loading={busy}>
           {verb}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

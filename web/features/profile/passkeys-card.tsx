@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, moment } from '../../lib/format.ts'
@@ -107,11 +107,11 @@ function RemovePasskey({
     <div className="stack">
       {failed && <Banner tone="error">{failed}</Banner>}
       <p>{t('The passkey "{name}" will no longer sign on to your accounts.', { name })}</p>
-      <DialogFoot onCancel={onCancel}>
+      <ActionFoot onCancel={onCancel}>
         <Button loading={busy} onClick={() => run()}>
           {t('Remove')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </div>
   )
 }
@@ -145,11 +145,11 @@ function AddPasskey({ onAdded, onCancel }: { onAdded: () => void; onCancel: () =
         autoComplete="off"
         {...form.field('name')}
       />
-      <DialogFoot onCancel={onCancel}>
+      <ActionFoot onCancel={onCancel}>
         <Button type="submit" loading={busy}>
           {t('Add a passkey')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

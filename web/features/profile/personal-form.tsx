@@ -14,7 +14,7 @@ import type { PersonalDraft } from './personal-info.machine.ts'
 import { PictureField } from './picture-field.tsx'
 import css from './profile.module.css'
 import type { Profile } from './profile.ts'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 
 type Values = Required<PersonalDraft>
 
@@ -102,11 +102,11 @@ export function PersonalForm({
         <p className="quiet">
           {t('A new name, birth date, address, email or phone asks for a code. The old email hears of every change.')}
         </p>
-        <DialogFoot onCancel={onCancel} held={busy}>
+        <ActionFoot onCancel={onCancel} held={busy}>
           <Button type="submit" loading={busy}>
             {t('Save')}
           </Button>
-        </DialogFoot>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

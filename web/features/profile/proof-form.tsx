@@ -6,7 +6,7 @@ import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import css from './profile.module.css'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 
 export interface Proof {
   password: string
@@ -55,11 +55,11 @@ export function ProofForm({
         {...form.field('code')}
         onDemo={method === 'mail' ? code => form.setFieldValue('code', code) : undefined}
       />
-      <DialogFoot onCancel={onCancel} held={busy}>
+      <ActionFoot onCancel={onCancel} held={busy}>
         <Button type="submit" loading={busy}>
           {verb}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { changeTransfer } from '../../../api/transfers/change.schema.ts'
 import { verifyTransfer } from '../../../api/transfers/verify.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -85,11 +85,11 @@ function ChangeForm({
         />
       )}
       <TextInput label={t('Memo (optional)')} maxLength={140} {...form.field('memo')} />
-      <DialogFoot onCancel={onClose} way={t('Close')}>
+      <ActionFoot onCancel={onClose} way={t('Close')}>
         <Button type="submit" loading={busy}>
           {t('Save changes')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }
@@ -113,11 +113,11 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
         onDemo={verificationCode => act.confirm({ transferId: plan.transferId, verificationCode })}
         busy={act.sending || act.held}
       />
-      <DialogFoot onCancel={onClose} way={t('Close')}>
+      <ActionFoot onCancel={onClose} way={t('Close')}>
         <Button type="submit" loading={act.sending} disabled={act.held}>
           {t('Verify')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }
@@ -139,11 +139,11 @@ export function CancelPlan({ plan, onClose }: { plan: Plan; onClose: () => void 
             name: plan.toName,
           })}
         </p>
-        <DialogFoot onCancel={onClose} way={t('Keep it')}>
+        <ActionFoot onCancel={onClose} way={t('Keep it')}>
           <Button loading={act.sending} disabled={act.held} onClick={() => act.confirm(plan.transferId)}>
             {t('Cancel transfer')}
           </Button>
-        </DialogFoot>
+        </ActionFoot>
       </div>
     </Dialog>
   )

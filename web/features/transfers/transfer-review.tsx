@@ -61,10 +61,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
           {preview.needsCode && (
             <p className="quiet">{t('We will send you a code for this transfer. It is sent once you enter it.')}</p>
           )}
-          <ActionFoot seen={preview}>
-            <Button variant="default" onClick={onEdit} disabled={act.sending || act.unconfirmed}>
-              {t('Edit Transfer')}
-            </Button>
+          <ActionFoot onCancel={onEdit} way={t('Edit Transfer')} held={act.sending || act.unconfirmed} seen={preview}>
             <Button
               onClick={() => act.confirm(requestOf(draft, today, undoSeconds))}
               loading={act.sending}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DialogFoot } from '../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import type { MoneyAct } from '../../kit/use-money-act.ts'
@@ -42,11 +42,11 @@ export function ConfirmDialog({
             [t('Available after'), scheduledDate ? undefined : <Money amount={preview.safe.after} />],
           ]}
         />
-        <DialogFoot onCancel={onBack} way={t('Back')} held={underWay}>
+        <ActionFoot onCancel={onBack} way={t('Back')} held={underWay}>
           <Button data-autofocus onClick={() => act.confirm(request)} loading={act.sending} disabled={act.held}>
             {t('Confirm withdrawal')}
           </Button>
-        </DialogFoot>
+        </ActionFoot>
       </div>
     </Dialog>
   )

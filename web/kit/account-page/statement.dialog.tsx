@@ -13,7 +13,7 @@ import type { AccountView } from '../account-line.ts'
 import { AccountNumber } from '../account-number.tsx'
 import { Banner } from '../banner.tsx'
 import { Dialog } from '../dialog.tsx'
-import { DialogFoot } from '../dialog-foot.tsx'
+import { ActionFoot } from '../action-foot.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { TextLink } from '../link.tsx'
 
@@ -126,7 +126,7 @@ function StatementForm({ account, onClose }: { account: AccountView; onClose: ()
           {t('Please select a statement period.')}
         </p>
       )}
-      <DialogFoot onCancel={onClose} way={t('Close')}>
+      <ActionFoot onCancel={onClose} way={t('Close')}>
         <Button
           type="submit"
           disabled={period === ''}
@@ -135,7 +135,7 @@ function StatementForm({ account, onClose }: { account: AccountView; onClose: ()
         >
           {t('Download')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </form>
   )
 }

@@ -172,14 +172,11 @@ function Review({
             [t('Until'), data && <span className="num">{day(data.until)}</span>],
           ]}
         />
-        <div className="row">
-          <Button variant="default" onClick={onEdit} disabled={busy}>
-            {t('Back')}
-          </Button>
+        <ActionFoot onCancel={onEdit} way={t('Back')} held={busy}>
           <Button onClick={onConfirm} loading={busy} disabled={!data || data.refusal !== null}>
             {t('Confirm transfer')}
           </Button>
-        </div>
+        </ActionFoot>
       </div>
     </SectionCard>
   )

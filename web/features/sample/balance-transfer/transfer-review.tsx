@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
@@ -45,14 +46,11 @@ export function TransferReview({
           ]}
         />
         {draft.scheduledDate && <p className="quiet">{t('Nothing moves before the scheduled date.')}</p>}
-        <div className="row">
-          <Button variant="default" onClick={onEdit} disabled={busy}>
-            {t('Back')}
-          </Button>
+        <ActionFoot onCancel={onEdit} way={t('Back')} held={busy}>
           <Button onClick={onConfirm} loading={busy}>
             {t('Confirm transfer')}
           </Button>
-        </div>
+        </ActionFoot>
       </div>
     </SectionCard>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { CodeField } from '../../../kit/fields/code-field.tsx'
 import { confirmRequest } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { Banner } from '../../../kit/banner.tsx'
@@ -35,14 +36,11 @@ export function CodeDialog({ accountId, id, onClose }: { accountId: string; id: 
           busy={confirm.isPending}
         />
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
-        <div className="between">
-          <Button variant="default" disabled={confirm.isPending} onClick={onClose}>
-            {t('Later')}
-          </Button>
+        <ActionFoot onCancel={onClose} way={t('Later')} held={confirm.isPending}>
           <Button type="submit" loading={confirm.isPending}>
             {t('Verify')}
           </Button>
-        </div>
+        </ActionFoot>
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { t } from '../../../lib/i18n.ts'
 import type { Beneficiary } from './beneficiaries.ts'
 
@@ -22,11 +22,11 @@ export const RemoveDialog = ({
           percentage,
         })}
       </p>
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button color="red" onClick={onConfirm}>
           {t('Remove')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </div>
   </Dialog>
 )

@@ -44,7 +44,7 @@ export function AdvanceForm({
   const { draft, set, card, element, errors, focus, said, submit, read } = useDraft(cards, initial, onReview)
   return (
     <div className="two">
-      <form ref={element} className="stack" style={{ '--gutter': '16px' }} onSubmit={submit} noValidate>
+      <form ref={element} className="stack" onSubmit={submit} noValidate>
         <FormErrors form={{ errors, focus }} />
         <Numbered n={1} title={t('Source')}>
           <AccountField

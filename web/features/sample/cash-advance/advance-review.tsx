@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { money, text } from '../../../../ledger/money.ts'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
@@ -54,14 +55,11 @@ export function AdvanceReview({ draft, card, destination, fee, error, busy, onBa
           <p role="status" className="quiet">
             {busy ? t('Processing your cash advance') : ''}
           </p>
-          <div className="row">
-            <Button variant="default" onClick={onBack} disabled={busy}>
-              {t('Back')}
-            </Button>
+          <ActionFoot onCancel={onBack} way={t('Back')} held={busy}>
             <Button onClick={onConfirm} loading={busy}>
               {t('Confirm cash advance')}
             </Button>
-          </div>
+          </ActionFoot>
         </div>
       </SectionCard>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -48,14 +49,11 @@ export function ContributionReview({
             ]}
           />
           {children}
-          <div className="row">
-            <Button variant="default" disabled={busy} onClick={onBack}>
-              {t('Back')}
-            </Button>
+          <ActionFoot onCancel={onBack} way={t('Back')} held={busy}>
             <Button loading={busy} onClick={onConfirm}>
               {t('Confirm contribution')}
             </Button>
-          </div>
+          </ActionFoot>
         </div>
       </SectionCard>
     </div>

@@ -7,7 +7,7 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { leastRequest, reasons, requestForm, type CreditInfo, type LimitRequest } from './credit-limit.ts'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 
 /** What is asked for and why; income and expenses help the review. The form is new each time it is opened. */
 export function RequestForm({
@@ -61,11 +61,11 @@ export function RequestForm({
             required
             {...form.field('expenses')}
           />
-          <DialogFoot onCancel={onCancel} held={busy}>
+          <ActionFoot onCancel={onCancel} held={busy}>
             <Button type="submit" loading={busy}>
               {t('Submit request')}
             </Button>
-          </DialogFoot>
+          </ActionFoot>
         </form>
       </SectionCard>
     </div>

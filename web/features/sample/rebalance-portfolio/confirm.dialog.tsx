@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { isNegative, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -34,9 +34,9 @@ export function ConfirmDialog({
             <span className="num amount">{said(amount)}</span>,
           ])}
         />
-        <DialogFoot onCancel={onCancel}>
+        <ActionFoot onCancel={onCancel}>
           <Button onClick={onConfirm}>{t('Confirm')}</Button>
-        </DialogFoot>
+        </ActionFoot>
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -50,7 +50,7 @@ export function MyTradesDialog({ account, mix, onClose }: { account: Account; mi
             <ErrorPanel problem={problemOf(error, 'Failed to load account data')} retry={() => void refetch()} />
           )}
           {data && <Trades shown={data} />}
-          <DialogFoot onCancel={onClose} held={act.sending}>
+          <ActionFoot onCancel={onClose} held={act.sending}>
             <Button
               loading={act.sending}
               disabled={!data || data.refusal !== null || act.held}
@@ -58,7 +58,7 @@ export function MyTradesDialog({ account, mix, onClose }: { account: Account; mi
             >
               {t('Confirm')}
             </Button>
-          </DialogFoot>
+          </ActionFoot>
         </div>
       )}
     </Dialog>

@@ -29,10 +29,7 @@ export function Targets({ portfolio, onSet, onReset, onReview }: Props) {
         <p id="target-total" role="status" className={complete ? 'muted' : css.short}>
           {t('Total: {total}%.', { total })} {!complete && missing(total)}
         </p>
-        <ActionFoot>
-          <Button variant="default" onClick={onReset}>
-            {t('Reset targets')}
-          </Button>
+        <ActionFoot onCancel={onReset} way={t('Reset targets')}>
           <Button disabled={!complete} aria-describedby="target-total" onClick={onReview}>
             {t('Rebalance portfolio')}
           </Button>

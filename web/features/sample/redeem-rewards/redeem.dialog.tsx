@@ -6,7 +6,7 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { accountChoice } from '../../../kit/card-owed.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { Balance } from '../../../kit/money.tsx'
@@ -79,7 +79,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
       )}
       {reward.pays === 'gift' && <p>{t('By email, in 3-5 business days.')}</p>}
       <p className="quiet">{t('A redeemed reward is final.')}</p>
-      <DialogFoot onCancel={onClose}>
+      <ActionFoot onCancel={onClose}>
         <Button
           data-autofocus
           disabled={act.held || !ready || Boolean(refusal)}
@@ -88,7 +88,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
         >
           {t('Redeem')}
         </Button>
-      </DialogFoot>
+      </ActionFoot>
     </div>
   )
 }

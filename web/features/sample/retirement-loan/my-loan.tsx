@@ -123,10 +123,7 @@ function Review({ told, wish, busy, onBack, onConfirm }: ReviewProps) {
             [t('Balance after'), data && <Money amount={data.balanceAfter} />],
           ]}
         />
-        <ActionFoot>
-          <Button variant="default" onClick={onBack} disabled={busy}>
-            {t('Back')}
-          </Button>
+        <ActionFoot onCancel={onBack} way={t('Back')} held={busy}>
           <Button onClick={onConfirm} disabled={busy || !data || refusal !== undefined}>
             {t('Take the loan')}
           </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { text } from '../../../../ledger/money.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { figuresOf, type Options, type Source } from './rollover-retirement.ts'
@@ -41,11 +41,11 @@ export function ConfirmDialog({
             credited: usd(text(credited)),
           })}
         </p>
-        <DialogFoot onCancel={onClose} held={busy}>
+        <ActionFoot onCancel={onClose} held={busy}>
           <Button onClick={onConfirm} loading={busy}>
             {t('Confirm rollover')}
           </Button>
-        </DialogFoot>
+        </ActionFoot>
       </div>
     </Dialog>
   )
