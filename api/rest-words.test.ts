@@ -14,8 +14,10 @@ import { defOf } from './zod-def.ts'
 const bank = await testBank()
 
 /** What zod says when nobody tells it what to say. */
-const VALIDATOR =
-  /Invalid (input|option|string|number|key|element|discriminator|[A-Z]\w+|email|date)\b|expected .* received|"Required"|Unrecognized key|Too (big|small): /
+const VALIDATOR = new RegExp(
+  /Invalid (input|option|string|number|key|element|discriminator|[A-Z]\w+|email|date)\b/.source +
+    /|expected .* received|"Required"|Unrecognized key|Too (big|small): /.source,
+)
 
 /** Names of fields, and of what is inside those that hold fields; `{}` for one that holds none. */
 interface Fields {

@@ -33,7 +33,8 @@ export interface AccountRow {
 }
 
 /** What `toAccountState` reads, of `ledger.my_account a`. */
-export const ACCOUNT_COLUMNS = sql`a.id, a.public_id, a.owner, a.kind, a.floor, a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, a.status,
+export const ACCOUNT_COLUMNS = sql`a.id, a.public_id, a.owner, a.kind, a.floor, a.terms,
+  to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, a.status,
   (select json_agg(json_build_array(b.asset, b.posted::text, b.held::text, b.unsettled::text))
      from ledger.my_balance b where b.ledger = a.ledger and b.account = a.id) as positions`
 
@@ -45,10 +46,8 @@ export async function ownAccounts(tx: Reader): Promise<AccountState[]> {
 
 /** One of the customer's accounts by its public id; undefined for another's, an unknown or a malformed one. */
 export async function ownAccount(tx: Reader, publicId: string): Promise<AccountState | undefined> {
-  const { rows } =
-    await sql<AccountRow>`select ${ACCOUNT_COLUMNS} from ledger.my_account a where a.public_id::text = ${publicId.toLowerCase()}`.execute(
-      tx,
-    )
+  const { rows } = await sql<AccountRow>`select ${ACCOUNT_COLUMNS} from ledger.my_account a
+      where a.public_id::text = ${publicId.toLowerCase()}`.execute(tx)
   return rows[0] && toAccountState(rows[0])
 }
 
@@ -89,14 +88,12 @@ export async function seqAt(tx: Reader, moment: string): Promise<number> {
 /** The balance at the end of a value day: what stood then, plus what was posted later for that day or before. */
 export async function balanceAsOf(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Money> {
   const stood = await sql<{ balance: string | null }>`
-    select ledger.my_balance_at(${account}, ${asset}, ledger.first_seq_from(1::smallint, ${day}::date + 1) - 1) as balance`.execute(
-    tx,
-  )
+    select ledger.my_balance_at(${account}, ${asset},
+      ledger.first_seq_from(1::smallint, ${day}::date + 1) - 1) as balance`.execute(tx)
   const late = await sql<{ amount: string | null }>`
     select sum(l.amount) as amount from ledger.my_late_line l
-     where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and l.effective_date <= ${day}::date and l.bank_day > ${day}::date`.execute(
-    tx,
-  )
+     where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and l.effective_date <= ${day}::date
+       and l.bank_day > ${day}::date`.execute(tx)
   return money(stood.rows[0]?.balance ?? 0)
     .plus(late.rows[0]?.amount ?? 0)
     .neg()

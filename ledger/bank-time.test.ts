@@ -68,7 +68,8 @@ const told = (ledger: Ledger, command: Command): Promise<string> =>
 
 async function headOf({ db }: Books) {
   const { rows } = await db.query<{ seq: string; day: string; at: Date; now: Date }>(
-    `select seq, bank_day::text as day, recorded_at as at, clock_timestamp() as now from ledger.event order by seq desc limit 1`,
+    `select seq, bank_day::text as day, recorded_at as at, clock_timestamp() as now from ledger.event
+      order by seq desc limit 1`,
   )
   const [head] = rows
   if (!head) throw new Error('an empty journal')
@@ -152,17 +153,19 @@ describe('one clock that runs ahead', async () => {
     const at = new Date(Date.now() + 400 * DAY)
     const forward = (moment: Date, day: string) =>
       db.query(
-        `select ledger.write_batch(null, null, null, null, 1::smallint, array[$1::bigint], array['o:forward'], array['key-closed'],
-           array[1::smallint], array[$2::date], array[$2::date], array[$3::timestamptz], array[''], array[''], array['[]'],
-           array['{}'], array['\\x00'::bytea], array[0::smallint], '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', null)`,
+        `select ledger.write_batch(null, null, null, null, 1::smallint, array[$1::bigint], array['o:forward'],
+           array['key-closed'], array[1::smallint], array[$2::date], array[$2::date], array[$3::timestamptz],
+           array[''], array[''], array['[]'], array['{}'], array['\\x00'::bytea], array[0::smallint],
+           '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', null)`,
         [seq + 1, day, moment],
       )
     await db.query('set role wf_writer')
     await expect(forward(at, bankDayOf(at.getTime()))).rejects.toMatchObject({ code: 'WF002' })
     await expect(forward(new Date(), bankDayOf(at.getTime()))).rejects.toMatchObject({ code: 'WF002' })
     await expect(
-      db.query(`insert into ledger.record (seq, recorded_at, bank_day, effective_date, kind, ledger, leg_count, version, key, actor,
-                  hash, fx, legs, payload) values (${seq + 1}, now(), now(), now(), 'key-closed', 1, 0, 1, 'o:x', '', '', '', '[]', '{}')`),
+      db.query(`insert into ledger.record (seq, recorded_at, bank_day, effective_date, kind, ledger, leg_count, version,
+                  key, actor, hash, fx, legs, payload)
+                  values (${seq + 1}, now(), now(), now(), 'key-closed', 1, 0, 1, 'o:x', '', '', '', '[]', '{}')`),
     ).rejects.toThrow(/permission denied/)
     await expect(db.query('update ledger.clock set ahead_ms = 1e12')).rejects.toThrow(/permission denied/)
     await expect(db.query('select ledger.advance_clock(1)')).rejects.toThrow(/permission denied/)

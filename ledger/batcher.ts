@@ -94,8 +94,8 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     fresh.on('error', () => forget(fresh)) // a connection that dies between batches is replaced by the next one
     const counted = cancelledWaits(fresh)
     await fresh.connect()
-    await fresh.query(`set role wf_writer; set lock_timeout = '2s'; set idle_in_transaction_session_timeout = '2s'; set statement_timeout = 0;
-      set timezone = 'UTC'; set synchronous_commit = on`)
+    await fresh.query(`set role wf_writer; set lock_timeout = '2s'; set idle_in_transaction_session_timeout = '2s';
+      set statement_timeout = 0; set timezone = 'UTC'; set synchronous_commit = on`)
     client = fresh
     waits = counted
     return fresh
@@ -233,9 +233,8 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
   async function bisect(batch: readonly Waiting[], deadline: number, error: unknown): Promise<void> {
     const [only] = batch
     if (batch.length === 1 && only) {
-      process.stderr.write(
-        `ledger: ${only.command.kind} was refused by the database: ${error instanceof Error ? error.message : 'unknown'}\n`,
-      )
+      const why = error instanceof Error ? error.message : 'unknown'
+      process.stderr.write(`ledger: ${only.command.kind} was refused by the database: ${why}\n`)
       return tell([[only.id, refuse('invalid')]])
     }
     const half = Math.ceil(batch.length / 2)

@@ -37,7 +37,8 @@ describe('the database refuses, even its owner', () => {
   test.each([
     [`insert into ledger.posting values (10, ${BEYOND}, 1, 0, 'f', 'USD', 1000000, 1000000, 'x')`],
     [
-      `insert into ledger.posting values (10, ${BEYOND}, 1, 0, 'f', 'USD', 5, 5, 'x'), (1, ${BEYOND}, 1, 1, 'f', 'USD', -5, -5, 'x')`,
+      `insert into ledger.posting values (10, ${BEYOND}, 1, 0, 'f', 'USD', 5, 5, 'x'),
+        (1, ${BEYOND}, 1, 1, 'f', 'USD', -5, -5, 'x')`,
     ],
     [`insert into ledger.lot values (1, ${BEYOND}, 1003, 'USD', 5)`],
     [`insert into ledger.hold values (1, ${BEYOND}, 1003, 'USD', 5, null, 'x', 'p')`],
@@ -95,7 +96,8 @@ describe('with its triggers switched off, every check finds', () => {
 test('the writer takes no balance from them', async () => {
   const balance = async () => {
     const { rows } = await db.query<{ balance: string }>(
-      `select balance::text from ledger.posting where account = 10 and seq < ${BEYOND} order by seq desc, leg desc limit 1`,
+      `select balance::text from ledger.posting where account = 10 and seq < ${BEYOND}
+        order by seq desc, leg desc limit 1`,
     )
     return Number(rows[0]?.balance ?? 0)
   }

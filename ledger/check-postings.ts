@@ -147,7 +147,8 @@ async function firstDifference(
   const [account = '', asset = ''] = key.split(':')
   const { rows } = await client.query<Cells>({
     rowMode: 'array',
-    text: `select account, asset, seq, leg, amount::text, balance::text, ledger.line_type(type), description from ledger.posting
+    text: `select account, asset, seq, leg, amount::text, balance::text, ledger.line_type(type), description
+            from ledger.posting
             where ledger = $1 and account = $2 and asset = $3 and seq > $5 and seq <= $4`,
     values: [ledger, account, asset, upTo, after],
   })

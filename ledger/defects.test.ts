@@ -55,8 +55,8 @@ test('a table that forgets what is unsettled is found by the model', () =>
 
 test('a writer that does not look at the head tells a refusal that is no longer true', () =>
   onJournal(async (ledger, db, connectionString) => {
-    await db.query(`create or replace function ledger.still_at(p_ledger smallint, p_seq bigint, p_hash bytea) returns void
-                      language plpgsql as $f$ begin end $f$`)
+    await db.query(`create or replace function ledger.still_at(p_ledger smallint, p_seq bigint, p_hash bytea)
+                      returns void language plpgsql as $f$ begin end $f$`)
     const load = await Load.prepare(ledger, 2)
     const [first, second] = load.commands
     if (!first || !second) throw new Error('no commands')
@@ -75,14 +75,17 @@ test.each([
     'a key with two effects',
     (last: number) => `
       drop index ledger.event_key;
-      insert into ledger.record (seq, recorded_at, bank_day, effective_date, kind, ledger, leg_count, version, key, actor, hash, fx, legs, payload)
-        select seq + 1, recorded_at, bank_day, effective_date, kind, ledger, leg_count, version, key, actor, hash, fx, legs, payload
+      insert into ledger.record (seq, recorded_at, bank_day, effective_date, kind, ledger, leg_count, version, key,
+                                 actor, hash, fx, legs, payload)
+        select seq + 1, recorded_at, bank_day, effective_date, kind, ledger, leg_count, version, key,
+               actor, hash, fx, legs, payload
           from ledger.record where seq = ${last}`,
   ],
   [
     'a cent too much',
     () =>
-      `update ledger.posting set balance = balance - 0.01 where seq = (select max(seq) from ledger.posting) and leg = 1`,
+      `update ledger.posting set balance = balance - 0.01 where seq = (select max(seq) from ledger.posting)
+        and leg = 1`,
   ],
   [
     'books that do not balance',

@@ -30,7 +30,8 @@ const first = (key: string) => Number(key.split(':')[0])
 const tables: readonly Table[] = [
   {
     name: 'account',
-    query: `select id::text as key, array[public_id::text, owner::text, kind, floor::text, opened_on::text, status, terms::text] as row
+    query: `select id::text as key, array[public_id::text, owner::text, kind, floor::text, opened_on::text, status,
+                terms::text] as row
               from ledger.account where ledger = $1`,
     *rows({ accounts }) {
       for (const [name, id] of Object.entries(bank)) yield [String(id), [null, null, name, '0', null, 'open', '{}']]
@@ -55,7 +56,8 @@ const tables: readonly Table[] = [
   },
   {
     name: 'hold',
-    query: `select id::text as key, array[account::text, asset, amount::text, ${iso('until')}, reason, ledger.line_type(type)] as row
+    query: `select id::text as key, array[account::text, asset, amount::text, ${iso('until')}, reason,
+                ledger.line_type(type)] as row
               from ledger.hold where ledger = $1`,
     *rows({ holds }) {
       for (const h of holds.values())
@@ -68,7 +70,8 @@ const tables: readonly Table[] = [
   },
   {
     name: 'lot',
-    query: `select origin || ':' || account || ':' || asset as key, array[amount::text] as row from ledger.lot where ledger = $1`,
+    query: `select origin || ':' || account || ':' || asset as key, array[amount::text] as row from ledger.lot
+      where ledger = $1`,
     *rows({ lots }) {
       for (const [key, lot] of lots) yield [key, [inAsset(lot.amount, lot.asset)]]
     },

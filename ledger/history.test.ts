@@ -21,9 +21,8 @@ let publicId: string
 
 const as = <T>(customer: string, act: (tx: Kysely<unknown>) => Promise<T>) =>
   db.transaction().execute(async tx => {
-    await sql`select set_config('app.customer_id', ledger.signed(${customer}), true), set_config('role', 'wf_app', true)`.execute(
-      tx,
-    )
+    await sql`select set_config('app.customer_id', ledger.signed(${customer}), true),
+      set_config('role', 'wf_app', true)`.execute(tx)
     return act(tx)
   })
 

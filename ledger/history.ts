@@ -210,9 +210,8 @@ interface CardStatementOn {
 export async function ownLine(tx: Reader, account: AccountId, seq: number, leg: number): Promise<Line | undefined> {
   const { rows } = await sql<Row>`
     select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${standing}
-      from ledger.my_line l where l.ledger = 1 and l.account = ${account} and l.seq = ${seq} and l.leg = ${leg}`.execute(
-    tx,
-  )
+      from ledger.my_line l where l.ledger = 1 and l.account = ${account} and l.seq = ${seq}
+        and l.leg = ${leg}`.execute(tx)
   return rows[0] && toLine(rows[0])
 }
 

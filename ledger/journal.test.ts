@@ -237,8 +237,10 @@ describe('the database defends itself', () => {
   })
 
   const event = (ledger: number, seq: number) => `
-    insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
-    values (${ledger}, ${seq}, 'o:${ledger}-${seq}', 'deposit', 1, '2026-03-02', '2026-03-02', now(), 'bank', '', '[]', '{}', '', 2)`
+    insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs,
+      payload, hash, leg_count)
+    values (${ledger}, ${seq}, 'o:${ledger}-${seq}', 'deposit', 1, '2026-03-02', '2026-03-02', now(), 'bank', '', '[]',
+      '{}', '', 2)`
 
   test('an event that leaves one out is refused', async () => {
     await openAccount(randomUUID(), '1.00')

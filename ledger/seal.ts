@@ -141,7 +141,8 @@ interface Day {
 /** The days after the last sealed event that are over: every one but the open one. Days never decrease with seq. */
 async function closedDays(client: pg.ClientBase, ledger: number, after: number): Promise<Day[]> {
   const { rows } = await client.query<{ seq: string; day: string }>(
-    `select seq, bank_day::text as day from ledger.event where ledger = $1 and seq > $2 and kind = 'day-opened' order by seq`,
+    `select seq, bank_day::text as day from ledger.event where ledger = $1 and seq > $2 and kind = 'day-opened'
+      order by seq`,
     [ledger, after],
   )
   return rows.flatMap(({ seq, day }, i) => {

@@ -33,7 +33,8 @@ test.each([
   [`delete from ledger.event where seq = 31`, 'chain', 32],
   [`update ledger.posting set balance = balance + 0.01 where seq = 12 and leg = 0`, 'postings', undefined],
   [
-    `update ledger.posting set amount = amount + 0.01, balance = balance + 0.01 where (account, seq) = (select account, max(seq) from ledger.posting group by account limit 1)`,
+    `update ledger.posting set amount = amount + 0.01, balance = balance + 0.01
+      where (account, seq) = (select account, max(seq) from ledger.posting group by account limit 1)`,
     'legs',
     undefined,
   ],

@@ -263,7 +263,8 @@ async function places(client: ClientBase, ledger: number, head: number): Promise
             (select p.balance from ledger.posting p
               where p.ledger = $1 and p.account = s.account and p.asset = s.asset and p.seq = s.seq
               order by p.leg desc limit 1) as balance
-       from (select distinct on (account, asset, seq) account, asset, seq, row_number() over (order by account, asset, seq) as n
+       from (select distinct on (account, asset, seq) account, asset, seq,
+                    row_number() over (order by account, asset, seq) as n
                from ledger.posting tablesample system (${SAMPLE_PERCENT})
               where ledger = $1 and seq <= $2) s
       where n % ${(STRETCH * SAMPLE_PERCENT) / 100} = 0
@@ -285,7 +286,8 @@ async function stretch(
     `select asset, count(*) as all, count(*) filter (where here) as n, min(seq) filter (where here and wrong) as bad,
             coalesce(sum(amount * (hashint8extended(seq, $9) >> 31)) filter (where here), 0)::text as total
        from (select asset, seq, amount, ledger = $1 and seq between 1 and $5 as here,
-                    (balance - amount = coalesce(lag(balance) over (partition by account, asset, ledger order by seq, leg),
+                    (balance - amount = coalesce(
+                      lag(balance) over (partition by account, asset, ledger order by seq, leg),
                       case when account = $2 and asset = $3 then $10::numeric end, 0)) is not true as wrong
                from ledger.posting
               where (account, asset, ledger, seq) > ($2, $3, $1, $4) and (account, asset, ledger, seq) <= ($6, $7, $1,
@@ -321,14 +323,19 @@ async function unbalancedEvents(client: ClientBase, ledger: number, head: number
 async function derivedPositions(client: ClientBase, ledger: number): Promise<Problem[]> {
   const { rows } = await client.query<{ account: string; asset: string; what: string; seq: string | null }>(
     `select p.account, p.asset,
-            (select max(l.seq) from ledger.posting l where l.ledger = p.ledger and l.account = p.account and l.asset = p.asset) as seq,
+            (select max(l.seq) from ledger.posting l
+              where l.ledger = p.ledger and l.account = p.account and l.asset = p.asset) as seq,
             concat_ws(', ',
-              case when p.held <> coalesce(h.amount, 0) then 'held ' || p.held || ' but its holds make ' || coalesce(h.amount, 0) end,
-              case when p.unsettled <> coalesce(l.amount, 0) then 'unsettled ' || p.unsettled || ' but its lots make ' || coalesce(l.amount, 0) end) as what
+              case when p.held <> coalesce(h.amount, 0)
+                   then 'held ' || p.held || ' but its holds make ' || coalesce(h.amount, 0) end,
+              case when p.unsettled <> coalesce(l.amount, 0)
+                   then 'unsettled ' || p.unsettled || ' but its lots make ' || coalesce(l.amount, 0) end) as what
        from ledger.position p
-       left join (select ledger, account, asset, sum(amount) as amount from ledger.hold where amount > 0 group by 1, 2, 3) h
+       left join (select ledger, account, asset, sum(amount) as amount from ledger.hold
+                   where amount > 0 group by 1, 2, 3) h
               on (h.ledger, h.account, h.asset) = (p.ledger, p.account, p.asset)
-       left join (select ledger, account, asset, sum(amount) as amount from ledger.lot where amount > 0 group by 1, 2, 3) l
+       left join (select ledger, account, asset, sum(amount) as amount from ledger.lot
+                   where amount > 0 group by 1, 2, 3) l
               on (l.ledger, l.account, l.asset) = (p.ledger, p.account, p.asset)
       where p.ledger = $1 and (p.held, p.unsettled) is distinct from (coalesce(h.amount, 0), coalesce(l.amount, 0))
       limit 20`,

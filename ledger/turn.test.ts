@@ -77,7 +77,8 @@ async function inTwoCrowds(ask: (i: number) => Promise<AppendResult>): Promise<A
 test('a write that the database refuses is refused alone', async () => {
   await db.query(`
     create function refuse_poison() returns trigger language plpgsql as $f$ begin raise exception 'poison'; end $f$;
-    create trigger poison before insert on ledger.record for each row when (new.payload like '%"memo":"poison"%') execute function refuse_poison()`)
+    create trigger poison before insert on ledger.record for each row when (new.payload like '%"memo":"poison"%')
+      execute function refuse_poison()`)
   const answers = await inTwoCrowds(i => transfer(i === 7 ? 'poison' : 'beside poison'))
   const seqs = seqsOf(answers)
   expect(answers.filter(answer => answer.outcome === 'refused' && answer.code === 'invalid')).toHaveLength(20)
@@ -91,7 +92,8 @@ test('a connection that is cut again and again: every command is made once, and 
   for (let cuts = 0; cuts < 5;) {
     for (let i = 0; i < 10; i++) asked.push(transfer('while cut'))
     const { rowCount } = await db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wrenfield-writer' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wrenfield-writer'
+        and datname = current_database()`,
     )
     cuts += rowCount ?? 0
   }

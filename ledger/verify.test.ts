@@ -102,7 +102,8 @@ describe('somebody with every right in the database', () => {
       seq,
     })
     await tampered(
-      `update ledger.record set payload = regexp_replace(payload, '"amount":"\\d+', '"amount":"999') where seq = ${seq}`,
+      `update ledger.record set payload = regexp_replace(payload, '"amount":"\\d+', '"amount":"999')
+        where seq = ${seq}`,
       { check: 'chain', seq },
     )
   })
@@ -134,7 +135,8 @@ describe('somebody with every right in the database', () => {
     const seq = await seqOf(70)
     const swap = `
       alter table ledger.record drop constraint event_pkey;
-      update ledger.record set seq = case seq when ${seq} then ${seq + 1} else ${seq} end where seq in (${seq}, ${seq + 1});
+      update ledger.record set seq = case seq when ${seq} then ${seq + 1} else ${seq} end
+        where seq in (${seq}, ${seq + 1});
       alter table ledger.record add constraint event_pkey primary key (ledger, seq)`
     await tampered(swap, { check: 'chain', seq })
   })
@@ -153,7 +155,8 @@ describe('somebody with every right in the database', () => {
   test('adds a balanced pair to an old event, or takes one away', async () => {
     const seq = await seqOf(30)
     await tampered(
-      `insert into ledger.posting select account, seq, ledger, leg + 10, type, asset, amount, balance, description from ledger.posting where seq = ${seq}`,
+      `insert into ledger.posting select account, seq, ledger, leg + 10, type, asset, amount, balance, description
+        from ledger.posting where seq = ${seq}`,
       { check: 'postings', seq },
     )
     await tampered(`delete from ledger.posting where seq = ${seq}`, { check: 'postings', seq })
@@ -161,11 +164,13 @@ describe('somebody with every right in the database', () => {
 
   test.each([
     [
-      'update ledger.position set unsettled = unsettled + 0.01 where account = (select min(account) from ledger.position)',
+      `update ledger.position set unsettled = unsettled + 0.01
+        where account = (select min(account) from ledger.position)`,
     ],
     ['update ledger.hold set amount = amount + 1 where id = (select max(id) from ledger.hold)'],
     [
-      `update ledger.hold set type = case type when 'p' then 'w' else 'p' end where id = (select max(id) from ledger.hold)`,
+      `update ledger.hold set type = case type when 'p' then 'w' else 'p' end
+        where id = (select max(id) from ledger.hold)`,
     ],
     ['delete from ledger.hold where id = (select max(id) from ledger.hold)'],
     ['update ledger.lot set amount = 0 where amount = (select max(amount) from ledger.lot)'],

@@ -322,7 +322,8 @@ class Verification {
     const { rows } = await this.#beside.query<{ key: string; seq: string }>(
       after > 0
         ? `select e.key, e.seq::text from ledger.record e where e.ledger = $1 and e.seq <= $2 and e.seq > $3
-              and exists (select from ledger.record o where ledger.key_digest(o.ledger, o.key) = ledger.key_digest(e.ledger, e.key)
+              and exists (select from ledger.record o
+                           where ledger.key_digest(o.ledger, o.key) = ledger.key_digest(e.ledger, e.key)
                              and o.seq <> e.seq) limit 20`
         : `select key, max(seq)::text as seq from ledger.record where ledger = $1 and seq <= $2 and seq > $3
             group by key having count(*) > 1 limit 20`,

@@ -67,9 +67,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create schema if not exists ledger;
 
-    -- The bank's time --------------------------------------------------------------------------------------------------
-    -- The database's clock and this offset, which only grows. No event is written that is further ahead of it than "ahead_ms", so
-    -- that one machine whose clock is wrong cannot move the day of all ("in_time"). Moved by "advance_clock" and by nothing else.
+    -- The bank's time -------------------------------------------------------------------------------------------------
+    -- The database's clock and this offset, which only grows. No event is written that is further ahead of it than
+    -- "ahead_ms", so that one machine whose clock is wrong cannot move the day of all ("in_time"). Moved by
+    -- "advance_clock" and by nothing else.
     create table ledger.clock (
       id        smallint primary key default 1 check (id = 1),
       offset_ms bigint not null default 0 check (offset_ms >= 0),
@@ -83,7 +84,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $f$;
-    create trigger never_back before update or delete on ledger.clock for each row execute function ledger.clock_never_back();
+    create trigger never_back before update or delete on ledger.clock for each row
+      execute function ledger.clock_never_back();
 
     -- The clock as it is read now: "database" is the database's own, "latest" the newest moment that an event may have.
     create view ledger.clock_now as
@@ -97,9 +99,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $f$;
     revoke execute on function ledger.advance_clock from public;
 
-    -- Append only ------------------------------------------------------------------------------------------------------
-    -- One key, one event: the index holds 16 bytes for a key instead of the key. SHA-256, because customers choose keys.
-    create function ledger.key_digest(p_ledger smallint, p_key text) returns uuid language sql immutable parallel safe as $f$
+    -- Append only -----------------------------------------------------------------------------------------------------
+    -- One key, one event: the index holds 16 bytes for a key instead of the key. SHA-256, because customers choose
+    -- keys.
+    create function ledger.key_digest(p_ledger smallint, p_key text) returns uuid
+      language sql immutable parallel safe as $f$
       select encode(substr(sha256((p_ledger::text || ':' || p_key)::bytea), 1, 16), 'hex')::uuid
     $f$;
 
@@ -121,7 +125,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'security-sell', 'settle', 'transfer-reversal', 'wire', 'wire-return'
     );
 
-    -- An event as it is kept: each part of its canonical text once. Columns of fixed width first, no padding between them.
+    -- An event as it is kept: each part of its canonical text once. Columns of fixed width first, no padding between
+    -- them.
     create table ledger.record (
       seq            bigint      not null check (seq > 0),
       recorded_at    timestamptz not null,
@@ -146,27 +151,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- An event as it is read: "body" is the canonical text that is hashed (ledger/canonical.ts), put together again.
     create view ledger.event as
       select r.ledger, r.seq, r.key, r.kind, r.bank_day, r.effective_date, r.recorded_at,
-             case when r.actor <> '' then r.actor when r.key < 'd' then split_part(r.key, ':', 2) else 'bank' end as actor,
+             case when r.actor <> '' then r.actor
+                  when r.key < 'd' then split_part(r.key, ':', 2) else 'bank' end as actor,
              -- in threes, not one behind the other: each || copies all that is in front of it
              (((case when r.actor <> '' then '{"actor":' || to_json(r.actor)::text || ',"at":'
                      when r.key < 'd' then '{"at":' else '{"actor":"bank","at":' end
                  -- to the millisecond, which a microsecond more always shows
                  || left(to_json(r.recorded_at at time zone 'UTC' + interval '1 microsecond')::text, 24))
                 || ('Z","day":"' || r.bank_day::text
-                    || case r.effective_date when r.bank_day then '' else '","effective":"' || r.effective_date::text end))
+                    || case r.effective_date when r.bank_day then ''
+                                             else '","effective":"' || r.effective_date::text end))
                || (case r.fx when '' then '","key":"' else '","fx":' || r.fx || ',"key":"' end || r.key))
              || (('","kind":"' || r.kind::text)
-                 || (case r.ledger when 1 then '","ledger":1,"legs":' else '","ledger":' || r.ledger::text || ',"legs":' end || r.legs))
+                 || (case r.ledger when 1 then '","ledger":1,"legs":'
+                                   else '","ledger":' || r.ledger::text || ',"legs":' end || r.legs))
              || ((',"pl":' || r.payload)
-                 || (',"seq":' || r.seq::text || case r.version when 1 then ',"v":1}' else ',"v":' || r.version::text || '}' end)) as body,
+                 || (',"seq":' || r.seq::text
+                     || case r.version when 1 then ',"v":1}' else ',"v":' || r.version::text || '}' end)) as body,
              r.hash, r.leg_count, r.legs, r.payload
         from ledger.record r;
 
     -- What a line is called in a customer's filters, in one byte a row (ledger/line-types.ts has the same codes).
     create function ledger.line_type(p_code "char") returns text language sql immutable parallel safe as $f$
-      select case p_code when 'b' then 'buy' when 'd' then 'deposit' when 'v' then 'dividend' when 'f' then 'fee' when 'n' then 'info'
-                         when 'i' then 'interest' when 'o' then 'other' when 'p' then 'payment' when 'u' then 'purchase'
-                         when 's' then 'sell' when 't' then 'transfer' when 'w' then 'withdrawal' end
+      select case p_code when 'b' then 'buy' when 'd' then 'deposit' when 'v' then 'dividend' when 'f' then 'fee'
+                         when 'n' then 'info' when 'i' then 'interest' when 'o' then 'other' when 'p' then 'payment'
+                         when 'u' then 'purchase' when 's' then 'sell' when 't' then 'transfer'
+                         when 'w' then 'withdrawal' end
     $f$;
 
     create table ledger.posting (
@@ -180,11 +190,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       balance     numeric  not null,                       -- the account's running sum after this posting
       description text     not null
     );
-    -- Without the leg, which would cost eight bytes an entry: that an event's legs are numbered once each, "check_postings" sees to.
+    -- Without the leg, which would cost eight bytes an entry: that an event's legs are numbered once each,
+    -- "check_postings" sees to.
     create index posting_place on ledger.posting (account, asset, ledger, seq)
       with (deduplicate_items = off, fillfactor = 100);
 
-    -- Rebuilt by replay ------------------------------------------------------------------------------------------------
+    -- Rebuilt by replay -----------------------------------------------------------------------------------------------
     create table ledger.account (
       ledger    smallint not null,
       id        bigint   not null,
@@ -200,8 +211,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index account_owner on ledger.account (owner) where owner is not null;
 
-    -- What a customer's account has to do with an asset at all, and what of it is on hold or unsettled. What it holds is not here:
-    -- that is the balance of its last posting, and written once.
+    -- What a customer's account has to do with an asset at all, and what of it is on hold or unsettled. What it holds
+    -- is not here: that is the balance of its last posting, and written once.
     create table ledger.position (
       ledger    smallint not null,
       account   bigint   not null,
@@ -217,7 +228,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         left join lateral (select l.balance from ledger.posting l
                              join ledger.record r on r.ledger = l.ledger and r.seq = l.seq and l.leg < r.leg_count
                             where l.ledger = p.ledger and l.account = p.account and l.asset = p.asset
-                            order by l.seq desc, l.leg desc limit 1) last on true;   -- a posting without its event is none
+                            order by l.seq desc, l.leg desc
+                            limit 1) last on true;   -- a posting without its event is none
 
     create table ledger.hold (
       ledger  smallint not null,
@@ -280,7 +292,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (1, 15, 'salesTax'), (1, 16, 'disputeReceivable'), (1, 17, 'unverifiedDeposits'), (1, 18, 'checkPrinting'),
       (1, 19, 'rewardsIssued'), (1, 20, 'rewardsExpense'), (1, 21, 'rolloverClearing'), (1, 22, 'chargeOff');
 
-    -- The journal defends itself ---------------------------------------------------------------------------------------
+    -- The journal defends itself --------------------------------------------------------------------------------------
     create function ledger.refuse_change() returns trigger language plpgsql as $f$
     begin
       raise exception 'the journal is append only' using errcode = 'insufficient_privilege';
@@ -290,9 +302,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger posting_append_only before update or delete or truncate on ledger.posting
       for each statement execute function ledger.refuse_change();
 
-    -- Postings come with their event, all of them, in the transaction that wrote the event, and sum to zero per asset. One
-    -- statement writes to one ledger; the events that it adds to are read once, as one stretch of their index, however many they are.
-    create function ledger.check_postings() returns trigger language plpgsql set enable_nestloop = off set enable_seqscan = off as $f$
+    -- Postings come with their event, all of them, in the transaction that wrote the event, and sum to zero per asset.
+    -- One statement writes to one ledger; the events that it adds to are read once, as one stretch of their index,
+    -- however many they are.
+    create function ledger.check_postings() returns trigger language plpgsql
+      set enable_nestloop = off set enable_seqscan = off as $f$
     declare
       v_ledger smallint; v_last_ledger smallint; v_first bigint; v_last bigint;
       v_seq bigint; v_even boolean;
@@ -307,12 +321,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                         from added a group by a.seq, a.asset) s
                group by s.seq) n
         left join (select e.seq, e.leg_count from ledger.record e
-                    where e.ledger = v_ledger and e.seq between v_first and v_last and e.xmin = pg_current_xact_id()::xid) mine
+                    where e.ledger = v_ledger and e.seq between v_first and v_last
+                      and e.xmin = pg_current_xact_id()::xid) mine
                on mine.seq = n.seq
        where not n.even or mine.leg_count is distinct from n.legs or n.places <> n.legs * (n.legs - 1) / 2
        limit 1;
       if v_even then
-        raise exception 'postings of event % are not those of an event written by this transaction', v_seq using errcode = 'check_violation';
+        raise exception 'postings of event % are not those of an event written by this transaction', v_seq
+          using errcode = 'check_violation';
       elsif not v_even then
         raise exception 'postings of event % do not sum to zero', v_seq using errcode = 'check_violation';
       end if;
@@ -326,9 +342,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       v_ledger smallint; v_last_ledger smallint; v_first bigint; v_last bigint; v_n bigint;
     begin
-      select min(ledger), max(ledger), min(seq), max(seq), count(*) into v_ledger, v_last_ledger, v_first, v_last, v_n from added;
+      select min(ledger), max(ledger), min(seq), max(seq), count(*) into v_ledger, v_last_ledger, v_first, v_last, v_n
+        from added;
       if v_ledger <> v_last_ledger or v_last - v_first + 1 <> v_n
-         or (v_first > 1 and (select e.seq from ledger.record e where e.ledger = v_ledger and e.seq = v_first - 1) is null) then
+         or (v_first > 1 and (select e.seq from ledger.record e
+                               where e.ledger = v_ledger and e.seq = v_first - 1) is null) then
         raise exception 'events that do not follow the newest one' using errcode = 'check_violation';
       end if;
       return null;
@@ -338,7 +356,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- What replay rebuilds changes with events only: in the transaction that writes one, and a row that hangs on an
     -- event comes with it or after it. As no event is left out, its number is enough: one look for a statement, however
-    -- many its rows. No keys to other tables: they lock the rows they look at; those of the journal are never written again.
+    -- many its rows. No keys to other tables: they lock the rows they look at; those of the journal are never written
+    -- again.
 ${cameWithEvents}
     alter table ledger.record  enable always trigger event_append_only;
     alter table ledger.record  enable always trigger event_follows;
@@ -348,9 +367,10 @@ ${cameWithEvents}
     alter table ledger.record  set (autovacuum_vacuum_insert_scale_factor = 0.1);
     alter table ledger.posting set (autovacuum_vacuum_insert_scale_factor = 0.1);
 
-    -- Owner-scoped reading: the second wall ------------------------------------------------------------------------------
-    -- Who is asking, as the bank has set it for one transaction: an id and the proof that the bank did. Whoever can run a statement can
-    -- set that text, but has no key to prove another id with. Nobody, when it was not set; what has no proof is refused.
+    -- Owner-scoped reading: the second wall ---------------------------------------------------------------------------
+    -- Who is asking, as the bank has set it for one transaction: an id and the proof that the bank did. Whoever can run
+    -- a statement can set that text, but has no key to prove another id with. Nobody, when it was not set; what has no
+    -- proof is refused.
     create table ledger.wall (
       id  smallint primary key default 1 check (id = 1),
       key bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
@@ -393,11 +413,13 @@ ${cameWithEvents}
       select l.* from ledger.lot l join ledger.account a on a.ledger = l.ledger and a.id = l.account
        where a.owner = (select ledger.current_customer());
     create view ledger.my_posting with (security_barrier) as
-      select p.account, p.seq, p.ledger, p.leg, ledger.line_type(p.type) as type, p.asset, p.amount, p.balance, p.description from ledger.posting p join ledger.account a on a.ledger = p.ledger and a.id = p.account
+      select p.account, p.seq, p.ledger, p.leg, ledger.line_type(p.type) as type, p.asset, p.amount, p.balance,
+             p.description
+        from ledger.posting p join ledger.account a on a.ledger = p.ledger and a.id = p.account
        where a.owner = (select ledger.current_customer());
     create view ledger.my_line with (security_barrier) as      -- a posting of mine with its event
-      select p.account, p.seq, p.ledger, p.leg, ledger.line_type(p.type) as type, p.asset, p.amount, p.balance, p.description,
-             e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body
+      select p.account, p.seq, p.ledger, p.leg, ledger.line_type(p.type) as type, p.asset, p.amount, p.balance,
+             p.description, e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body
         from ledger.posting p
         join ledger.account a on a.ledger = p.ledger and a.id = p.account
         join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
@@ -411,8 +433,8 @@ ${cameWithEvents}
 
     grant usage on schema ledger to wf_owner, wf_writer, wf_app, wf_auditor;
     -- The writer reads; what it writes goes through "write_batch", and so past the clock.
-    grant select on ledger.record, ledger.posting, ledger.event, ledger.balance, ledger.account, ledger.position, ledger.hold,
-      ledger.lot, ledger.counter, ledger.limit_order to wf_writer;
+    grant select on ledger.record, ledger.posting, ledger.event, ledger.balance, ledger.account, ledger.position,
+      ledger.hold, ledger.lot, ledger.counter, ledger.limit_order to wf_writer;
     grant select, insert, update, delete on ledger.seal to wf_writer;
     grant select on ledger.clock_now to wf_writer, wf_app;
     grant execute on function ledger.advance_clock to wf_owner;
@@ -422,8 +444,8 @@ ${cameWithEvents}
     grant select on ledger.wall to wf_bank;
     grant execute on function ledger.signed to wf_bank;
     grant usage on schema ledger to wf_bank;
-    grant select on ledger.my_account, ledger.my_balance, ledger.my_hold, ledger.my_lot, ledger.my_posting, ledger.my_line, ledger.my_event,
-      ledger.my_order to wf_app;
+    grant select on ledger.my_account, ledger.my_balance, ledger.my_hold, ledger.my_lot, ledger.my_posting,
+      ledger.my_line, ledger.my_event, ledger.my_order to wf_app;
     `,
     )
     .execute(db)

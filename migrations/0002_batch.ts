@@ -18,7 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       v_accounts bigint[] := p_accounts;
       v_unsettled boolean;
-      v_head json; v_latest bigint; v_known json; v_account json; v_hold json; v_lot json; v_counter json; v_event json; v_order json; v_bank json;
+      v_head json; v_latest bigint; v_known json; v_account json; v_hold json; v_lot json; v_counter json; v_event json;
+      v_order json; v_bank json;
     begin
       perform pg_advisory_xact_lock(742001, p_ledger);
 
@@ -26,7 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         into v_head from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1;
       select floor(extract(epoch from c.latest) * 1000) into v_latest from ledger.clock_now c;
       select json_agg(e.body) into v_known from ledger.event e 
-       where ledger.key_digest(e.ledger, e.key) = any(array(select ledger.key_digest(p_ledger, k) from unnest(p_keys) k));
+       where ledger.key_digest(e.ledger, e.key) 
+               = any(array(select ledger.key_digest(p_ledger, k) from unnest(p_keys) k));
       if cardinality(p_counters) > 0 then
         select json_agg(json_build_array(c.name, c.amount::text)) into v_counter
           from ledger.counter c where c.ledger = p_ledger and c.name = any(p_counters);
@@ -35,19 +37,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select json_agg(e.body) into v_event from ledger.event e where e.ledger = p_ledger and e.seq = any(p_events);
       end if;
       if cardinality(p_orders) > 0 then
-        select json_agg(json_build_array(o.id, o.account, o.side, o.symbol, o.quantity::text, o.limit_price::text)) into v_order
+        select json_agg(json_build_array(o.id, o.account, o.side, o.symbol, o.quantity::text, o.limit_price::text))
+          into v_order
           from ledger.limit_order o where o.ledger = p_ledger and o.id = any(p_orders);
-        v_accounts := v_accounts || array(select o.account from ledger.limit_order o where o.ledger = p_ledger and o.id = any(p_orders));
+        v_accounts := v_accounts || array(select o.account from ledger.limit_order o
+          where o.ledger = p_ledger and o.id = any(p_orders));
       end if;
       if cardinality(p_holds) > 0 then
-        select json_agg(json_build_array(h.id, h.account, h.asset, h.amount::text, h.until, h.reason, ledger.line_type(h.type))) into v_hold
+        select json_agg(json_build_array(h.id, h.account, h.asset, h.amount::text, h.until, h.reason,
+                                         ledger.line_type(h.type))) into v_hold
           from ledger.hold h where h.ledger = p_ledger and h.id = any(p_holds);
-        v_accounts := v_accounts || array(select h.account from ledger.hold h where h.ledger = p_ledger and h.id = any(p_holds));
+        v_accounts := v_accounts || array(select h.account from ledger.hold h
+          where h.ledger = p_ledger and h.id = any(p_holds));
       end if;
       if cardinality(p_origins) > 0 then
         v_accounts := v_accounts
-          || array(select l.account from ledger.lot l where l.ledger = p_ledger and l.origin = any(p_origins) and l.amount > 0)
-          || array(select p.account from ledger.event e, json_array_elements(e.legs::json) leg, lateral (select (leg->>0)::bigint as account) p
+          || array(select l.account from ledger.lot l
+                    where l.ledger = p_ledger and l.origin = any(p_origins) and l.amount > 0)
+          || array(select p.account from ledger.event e, json_array_elements(e.legs::json) leg,
+                      lateral (select (leg->>0)::bigint as account) p
                     where e.ledger = p_ledger and e.seq = any(p_origins));
       end if;
       if cardinality(p_families) > 0 then
@@ -57,8 +65,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
 
       -- A row per account and asset.
-      select json_agg(json_build_array(a.id, a.public_id, a.owner, a.kind, a.floor::text, a.terms, a.opened_on, a.status,
-                        b.asset, b.posted::text, b.held::text, b.unsettled::text)), bool_or(b.unsettled > 0)
+      select json_agg(json_build_array(a.id, a.public_id, a.owner, a.kind, a.floor::text, a.terms, a.opened_on,
+                        a.status, b.asset, b.posted::text, b.held::text, b.unsettled::text)), bool_or(b.unsettled > 0)
         into v_account, v_unsettled
         from ledger.account a left join ledger.balance b on b.ledger = a.ledger and b.account = a.id
        where a.ledger = p_ledger and a.id = any(v_accounts) and a.owner is not null;
@@ -76,45 +84,52 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           into v_bank from unnest(p_bank, p_bank_assets) u(account, asset);
       end if;
 
-      return json_build_object('head', v_head, 'latest', v_latest, 'known', v_known, 'accounts', v_account, 'holds', v_hold,
-        'lots', v_lot, 'counters', v_counter, 'events', v_event, 'orders', v_order, 'bank', v_bank);
+      return json_build_object('head', v_head, 'latest', v_latest, 'known', v_known, 'accounts', v_account, 'holds',
+        v_hold, 'lots', v_lot, 'counters', v_counter, 'events', v_event, 'orders', v_order, 'bank', v_bank);
     end $f$;
 
-    -- Refuses a moment or a day that the bank's clock does not allow yet, unless the journal has reached it already: a clock that is
-    -- put back stops nobody. A day begins in New York when it has long begun in UTC.
+    -- Refuses a moment or a day that the bank's clock does not allow yet, unless the journal has reached it already: a
+    -- clock that is put back stops nobody. A day begins in New York when it has long begun in UTC.
     create function ledger.in_time(p_ledger smallint, p_newest timestamptz, p_day date default null) returns void
       language plpgsql volatile as $f$
     declare
       v_latest timestamptz;
     begin
       select c.latest into v_latest from ledger.clock_now c;
-      if p_newest is null or (p_newest <= v_latest and coalesce(p_day <= (v_latest at time zone 'UTC')::date, true)) then
+      if p_newest is null
+        or (p_newest <= v_latest and coalesce(p_day <= (v_latest at time zone 'UTC')::date, true)) then
         return;
       end if;
-      perform from (select e.recorded_at, e.bank_day from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1) head
+      perform from (select e.recorded_at, e.bank_day from ledger.record e
+                     where e.ledger = p_ledger order by e.seq desc limit 1) head
         where p_newest <= head.recorded_at and coalesce(p_day <= head.bank_day, true);
       if not found then
-        raise exception 'a moment of % or the day % is ahead of the bank''s clock, which allows no more than %', p_newest, p_day, v_latest
+        raise exception 'a moment of % or the day % is ahead of the bank''s clock, which allows no more than %',
+          p_newest, p_day, v_latest
           using errcode = 'WF002';
       end if;
     end $f$;
 
-    -- Refuses unless the newest event is this one. What a writer remembers is then what the tables hold: they change with events only.
-    create function ledger.still_at(p_ledger smallint, p_seq bigint, p_hash bytea) returns void language plpgsql volatile as $f$
+    -- Refuses unless the newest event is this one. What a writer remembers is then what the tables hold: they change
+    -- with events only.
+    create function ledger.still_at(p_ledger smallint, p_seq bigint, p_hash bytea) returns void
+      language plpgsql volatile as $f$
     begin
-      perform from (select e.seq, e.hash from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1) head
+      perform from (select e.seq, e.hash from ledger.record e
+                     where e.ledger = p_ledger order by e.seq desc limit 1) head
         where head.seq = p_seq and head.hash = p_hash;
       if not found then
         raise exception 'event % is not the head of ledger %', p_seq, p_ledger using errcode = 'WF001';
       end if;
     end $f$;
 
-    -- With p_after, a whole turn: the lock, and the head that was decided on. Without, the caller holds the lock and has read.
-    -- p_newest is the newest moment at which anything of the batch was decided, refusals too. The writer may write in no other way.
-    -- Amounts come as text, for the reason given in ledger/arrays.ts.
+    -- With p_after, a whole turn: the lock, and the head that was decided on. Without, the caller holds the lock and
+    -- has read. p_newest is the newest moment at which anything of the batch was decided, refusals too. The writer may
+    -- write in no other way. Amounts come as text, for the reason given in ledger/arrays.ts.
     create function ledger.write_batch(
       p_after bigint, p_after_hash bytea, p_newest timestamptz, p_by timestamptz, p_ledger smallint,
-      e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[], e_at timestamptz[],
+      e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[],
+      e_at timestamptz[],
       e_actor text[], e_fx text[], e_legs text[], e_payload text[], e_hash bytea[], e_leg_count smallint[],
       p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
       p_type text[], p_description text[], p_rest json
@@ -126,19 +141,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         perform pg_advisory_xact_lock(742001, p_ledger);
         perform ledger.still_at(p_ledger, p_after, p_after_hash);
       end if;
-      -- A command that has to be written by a moment (of real time) is not written later: its asker may have given it up.
+      -- A command that has to be written by a moment (of real time) is not written later: its asker may have given it
+      -- up.
       if clock_timestamp() > p_by then
         raise exception 'the batch comes after %', p_by using errcode = 'WF003';
       end if;
       perform ledger.in_time(p_ledger, greatest(p_newest, max(e.at)), max(e.day)) from unnest(e_at, e_day) e(at, day);
 
-      insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
-      select p_ledger, e.seq, e.key, e.kind::ledger.event_kind, e.version, e.day, e.effective, e.at, e.actor, e.fx, e.legs, e.payload, e.hash, e.leg_count
-        from unnest(e_seq, e_key, e_kind, e_version, e_day, e_effective, e_at, e_actor, e_fx, e_legs, e_payload, e_hash, e_leg_count)
+      insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx,
+        legs, payload, hash, leg_count)
+      select p_ledger, e.seq, e.key, e.kind::ledger.event_kind, e.version, e.day, e.effective, e.at, e.actor, e.fx,
+             e.legs, e.payload, e.hash, e.leg_count
+        from unnest(e_seq, e_key, e_kind, e_version, e_day, e_effective, e_at, e_actor, e_fx, e_legs, e_payload,
+                    e_hash, e_leg_count)
           e(seq, key, kind, version, day, effective, at, actor, fx, legs, payload, hash, leg_count);
 
       insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
-      select p_ledger, p.account, p.asset, p.seq, p.leg, p.amount::numeric, p.balance::numeric, p.type::"char", p.description
+      select p_ledger, p.account, p.asset, p.seq, p.leg, p.amount::numeric, p.balance::numeric, p.type::"char",
+             p.description
         from unnest(p_account, p_asset, p_seq, p_leg, p_amount, p_balance, p_type, p_description)
           p(account, asset, seq, leg, amount, balance, type, description);
 
@@ -147,8 +167,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         if v_rows is not null then
           insert into ledger.account (ledger, id, public_id, owner, kind, floor, terms, opened_on, status)
           select p_ledger, r.id, r.public_id, r.owner, r.kind, r.floor, r.terms, r.opened_on, r.status
-            from json_to_recordset(v_rows) r(id bigint, public_id uuid, owner uuid, kind text, floor numeric, terms jsonb, opened_on date, status text)
-          on conflict (ledger, id) do update set floor = excluded.floor, terms = excluded.terms, status = excluded.status;
+            from json_to_recordset(v_rows) r(id bigint, public_id uuid, owner uuid, kind text, floor numeric,
+                                             terms jsonb, opened_on date, status text)
+          on conflict (ledger, id) do update set floor = excluded.floor, terms = excluded.terms,
+            status = excluded.status;
         end if;
 
         v_rows := p_rest->'positions';
@@ -187,7 +209,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         if v_rows is not null then
           insert into ledger.limit_order (ledger, id, account, side, symbol, quantity, limit_price)
           select p_ledger, r.id, r.account, r.side, r.symbol, r.quantity, r.limit_price
-            from json_to_recordset(v_rows) r(id bigint, account bigint, side text, symbol text, quantity numeric, limit_price numeric);
+            from json_to_recordset(v_rows) r(id bigint, account bigint, side text, symbol text, quantity numeric,
+                                             limit_price numeric);
         end if;
 
         v_rows := p_rest->'ordersEnded';

@@ -17,7 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language sql stable security definer set search_path = ledger, pg_temp as $f$
       select coalesce(
         (select e.seq from ledger.event e
-          where e.ledger = p_ledger and e.kind = 'day-opened' and e.bank_day >= p_day order by e.bank_day, e.seq limit 1),
+          where e.ledger = p_ledger and e.kind = 'day-opened' and e.bank_day >= p_day
+          order by e.bank_day, e.seq limit 1),
         9223372036854775807)
     $f$;
 
@@ -26,13 +27,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language plpgsql stable security definer set search_path = ledger, pg_temp as $f$
     declare
       low bigint := 0;
-      high bigint := coalesce((select e.seq from ledger.event e where e.ledger = p_ledger order by e.seq desc limit 1), 0);
+      high bigint := coalesce(
+        (select e.seq from ledger.event e where e.ledger = p_ledger order by e.seq desc limit 1), 0);
       middle bigint;
       moment timestamptz;
     begin
       while low < high loop
         middle := (low + high + 1) / 2;
-        select e.recorded_at into moment from ledger.event e where e.ledger = p_ledger and e.seq >= middle order by e.seq limit 1;
+        select e.recorded_at into moment from ledger.event e where e.ledger = p_ledger and e.seq >= middle
+          order by e.seq limit 1;
         if moment <= p_at then low := middle; else high := middle - 1; end if;
       end loop;
       return low;
@@ -47,7 +50,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select c.amount from ledger.counter c
        where c.ledger = 1 and c.name = p_name
          and (split_part(p_name, ':', 2) = (select ledger.current_customer())::text
-              or exists (select 1 from ledger.account a where a.ledger = 1 and a.owner = (select ledger.current_customer())
+              or exists (select 1 from ledger.account a
+                          where a.ledger = 1 and a.owner = (select ledger.current_customer())
                            and a.id::text = split_part(p_name, ':', 2)))
     $f$;
     revoke execute on function ledger.my_counter from public;
@@ -59,19 +63,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select s.seq from unnest(p_seqs) s(seq)
         join ledger.counter c on c.ledger = 1 and c.name = 'reversed:' || s.seq and c.amount > 0
        where exists (select 1 from ledger.account a
-                       join ledger.posting p on p.account = a.id and p.asset = 'USD' and p.ledger = a.ledger and p.seq = s.seq
+                       join ledger.posting p on p.account = a.id and p.asset = 'USD' and p.ledger = a.ledger
+                                               and p.seq = s.seq
                       where a.ledger = 1 and a.owner = (select ledger.current_customer()))
     $f$;
     revoke execute on function ledger.came_back from public;
     grant execute on function ledger.came_back to wf_app;
 
-    -- Lines of an own account in front of a place, newest first, read from the end of their index: no more than are asked for.
-    -- Planned once on a connection: whatever is asked for, the way is the same.
+    -- Lines of an own account in front of a place, newest first, read from the end of their index: no more than are
+    -- asked for. Planned once on a connection: whatever is asked for, the way is the same.
     create function ledger.my_lines(
-      p_account bigint, p_asset text, p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint, p_types text[], p_search text,
-      p_limit int
-    ) returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text, description text,
-                     body text, unsettled boolean, held numeric)
+      p_account bigint, p_asset text, p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint,
+      p_types text[], p_search text, p_limit int
+    ) returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text,
+                     description text, body text, unsettled boolean, held numeric)
       language plpgsql stable security definer
       set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan
       set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off as $f$
@@ -89,7 +94,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                  where h.ledger = 1 and h.id = l.seq and h.account = l.account and h.asset = l.asset and h.amount > 0)
           from (select p.account, p.asset, p.seq, p.leg, p.amount, p.balance, p.type, p.description
                   from ledger.posting p
-                 where p.ledger = 1 and p.account = p_account and p.asset = p_asset and (p.seq, p.leg) < (p_before_seq, p_before_leg)
+                 where p.ledger = 1 and p.account = p_account and p.asset = p_asset
+                   and (p.seq, p.leg) < (p_before_seq, p_before_leg)
                    and p.seq >= p_first and p.seq < p_end
                    and (p_types is null or ledger.line_type(p.type) = any(p_types))
                    and (p_search is null or strpos(lower(p.description), lower(p_search)) > 0)
@@ -138,7 +144,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                         where a.ledger = 1 and a.id = p_account and a.owner = (select ledger.current_customer()))
     $f$;
 
-    -- The balance of an own account after its last posting at or before a seq, in the stored sign: one probe of the index.
+    -- The balance of an own account after its last posting at or before a seq, in the stored sign: one probe of the
+    -- index.
     create function ledger.my_balance_at(p_account bigint, p_asset text, p_seq bigint) returns numeric
       language sql stable security definer set search_path = ledger, pg_temp as $f$
       select (select p.balance from ledger.posting p

@@ -34,7 +34,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     begin
       execute format('alter table %s enable row level security', what);
       execute format('alter table %s force row level security', what);
-      execute format('create policy own on %s to wf_app using (%I = (select app.caller())) with check (%I = (select app.caller()))',
+      execute format('create policy own on %s to wf_app '
+                     'using (%I = (select app.caller())) with check (%I = (select app.caller()))',
         what, owner_column, owner_column);
       execute format('create policy bank on %s to wf_bank using (true) with check (true)', what);
       execute format('grant select, insert, update, delete on %s to wf_app, wf_bank', what);

@@ -46,9 +46,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     )`.execute(db)
   await sql`create index on app.outbox (id) where sent_at is null and lapsed_at is null`.execute(db)
   await sql`create index on app.outbox (id) where body_sealed is not null`.execute(db)
-  await sql`create index on app.outbox (ends_at) where sent_at is null and lapsed_at is null and ends_at is not null`.execute(
-    db,
-  )
+  await sql`create index on app.outbox (ends_at) where sent_at is null and lapsed_at is null
+    and ends_at is not null`.execute(db)
   await sql`create index on app.outbox (customer, id)`.execute(db)
   await sql`select app.guard('app.outbox')`.execute(db)
 }

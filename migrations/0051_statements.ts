@@ -13,7 +13,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       period text not null,
       first_day date not null,
       last_day date not null check (last_day >= first_day),
-      known_to bigint not null,   -- the newest event of the journal when it was asked for: the books up to there make it again
+      -- the newest event of the journal when it was asked for: the books up to there make it again
+      known_to bigint not null,
       digest bytea not null,
       content jsonb not null,
       made_at timestamptz not null,

@@ -19,7 +19,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`
     create function app.bind_act() returns trigger language plpgsql as $$
     begin
-      insert into app.act_key (id, customer, made) values (new.id, new.customer, tg_table_name) on conflict (id) do nothing;
+      insert into app.act_key (id, customer, made) values (new.id, new.customer, tg_table_name)
+        on conflict (id) do nothing;
       if not found then
         raise exception 'the key of this act was given up' using errcode = 'WK001';
       end if;

@@ -32,7 +32,8 @@ const ledger = () => program.opts<{ ledger: number }>().ledger
 program
   .command('verify')
   .description(
-    'every event decided again; chain, texts, postings, every derived table by replay, signed heads; the schema, and what is kept beside the ledger; names the first bad event',
+    'every event decided again; chain, texts, postings, every derived table by replay, signed heads; ' +
+      'the schema, and what is kept beside the ledger; names the first bad event',
   )
   .option('--quick', 'only chain, sums, balances, holds and lots, in SQL')
   .option('--public-key <file>', 'your own copy of the bank’s key')

@@ -93,7 +93,8 @@ async function json<T = Record<string, unknown>>(words: string, run = bank): Pro
 
 const balance = async (nickname: string, asset = 'USD') => {
   const { rows } = await db.query<{ posted: string }>(
-    `select b.posted::text as posted from ledger.balance b join app.account_profile p using (account) where p.nickname = $1 and b.asset = $2`,
+    `select b.posted::text as posted from ledger.balance b join app.account_profile p using (account)
+      where p.nickname = $1 and b.asset = $2`,
     [nickname, asset],
   )
   return Number(rows[0]?.posted ?? 0)
@@ -419,10 +420,10 @@ test('a dispute is listed, decided once and one way, and gives the customer the 
   )
   const before = await balance('Copper Card')
   await db.query(
-    `insert into app.dispute (id, customer, number, key, asked, account, seq, leg, amount, description, transaction_day, reason,
-       contact_method, is_fraud, card_blocked, credit_requested, created_at)
-     values (gen_random_uuid(), $1, 'DSP-0000000042', 'test-dispute-42', '', $2, $3, 0, 31.50, 'Twice Charged', current_date, 'duplicate',
-       'email', false, false, false, now())`,
+    `insert into app.dispute (id, customer, number, key, asked, account, seq, leg, amount, description, transaction_day,
+       reason, contact_method, is_fraud, card_blocked, credit_requested, created_at)
+     values (gen_random_uuid(), $1, 'DSP-0000000042', 'test-dispute-42', '', $2, $3, 0, 31.50, 'Twice Charged',
+       current_date, 'duplicate', 'email', false, false, false, now())`,
     [dana.who.id, await account('Copper Card'), Number(event.replace('1-', ''))],
   )
   expect((await bank('dispute list')).out).toContain('DSP-0000000042')

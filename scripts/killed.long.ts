@@ -105,7 +105,8 @@ async function each<T>(left: Iterator<T>, act: (one: T) => Promise<void>): Promi
 /** What each of the customer's accounts holds, by public id. */
 async function balances(): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; posted: string }>(
-    `select a.public_id::text as id, b.posted from ledger.account a join ledger.balance b on b.ledger = a.ledger and b.account = a.id
+    `select a.public_id::text as id, b.posted from ledger.account a join ledger.balance b on b.ledger = a.ledger
+        and b.account = a.id
       where a.owner = $1`,
     [dana.who.id],
   )

@@ -170,7 +170,8 @@ function nameOf(database: string, login: Login): string {
 }
 
 const makeRole = (name: string, options: string): string =>
-  `do $$ begin create role ${pg.escapeIdentifier(name)} ${options}; exception when duplicate_object or unique_violation then null; end $$;\n`
+  `do $$ begin create role ${pg.escapeIdentifier(name)} ${options}; ` +
+  'exception when duplicate_object or unique_violation then null; end $$;\n'
 
 function statementsFor(database: string, login: Login, secret: string | undefined): string {
   const name = nameOf(database, login)

@@ -67,13 +67,15 @@ async function refuseEarlierWording(database: Kysely<unknown>): Promise<void> {
   `.execute(database)
   if (!tables[0]?.applied) return
   const { rows } = await sql<{ name: string; digest: string | null }>`
-    select name, ${tables[0].noted ? sql`(select digest from migration_wording w where w.name = m.name)` : sql`null`} as digest
+    select name, ${tables[0].noted ? sql`(select digest from migration_wording w where w.name = m.name)` : sql`null`}
+      as digest
     from kysely_migration m order by name
   `.execute(database)
   const changed = rows.find(({ name, digest }) => isHere(name) && digest !== digestOf(name))
   if (changed)
     throw new Error(
-      `This database was made by another build: ${changed.name} has changed since. Start with another DATA_DIR or DATABASE_URL.`,
+      `This database was made by another build: ${changed.name} has changed since. ` +
+        'Start with another DATA_DIR or DATABASE_URL.',
     )
 }
 

@@ -31,8 +31,9 @@ const [fresh, interrupted, lived, shown] = [await emptyBank(), await emptyBank()
 const addCustomer = (pool: pg.Pool, id: string, username: string) =>
   pool.query(
     `insert into app.customer
-       (id, customer_number, username, username_key, password_hash, password_changed_at, first_name, last_name, email, phone,
-        address_line1, city, state, zip_code, identity_sealed, ssn_index, security_question, security_answer_hash, created_at)
+       (id, customer_number, username, username_key, password_hash, password_changed_at, first_name, last_name,
+        email, phone, address_line1, city, state, zip_code, identity_sealed, ssn_index, security_question,
+        security_answer_hash, created_at)
      values ($1, $2, $2, $2, 'x', now(), 'Ada', 'Own', 'ada@example.com', '5550100',
         '1 Main St', 'Albany', 'NY', '12207', 'x', $3, 'x', 'x', now())`,
     [id, username, Buffer.from(username)],

@@ -24,7 +24,8 @@ afterAll(() => db.end())
 
 const balances = async () => {
   const { rows } = await db.query<{ number: string; posted: string }>(
-    `select p.account_number as number, b.posted from app.account_profile p left join ledger.balance b on b.account = p.account and b.asset = 'USD' order by 1`,
+    `select p.account_number as number, b.posted from app.account_profile p
+      left join ledger.balance b on b.account = p.account and b.asset = 'USD' order by 1`,
   )
   return Object.fromEntries(rows.map(({ number, posted }) => [number, Number(posted)]))
 }
@@ -84,7 +85,8 @@ describe('a seeded bank', () => {
 
   test('has a portfolio that grew month by month and was paid dividends', async () => {
     const { rows } = await db.query<{ type: string; n: number }>(
-      `select ledger.line_type(p.type) as type, count(*)::int as n from ledger.posting p join app.account_profile a on a.account = p.account
+      `select ledger.line_type(p.type) as type, count(*)::int as n from ledger.posting p
+        join app.account_profile a on a.account = p.account
         where a.account_number = '4070073094' and p.asset = 'USD' group by 1`,
     )
     const count = Object.fromEntries(rows.map(({ type, n }) => [type, n]))

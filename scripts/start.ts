@@ -54,7 +54,8 @@ async function start(): Promise<void> {
     console.log(`Wrenfield is open: ${named(server.url)}`)
     for (const line of welcome) console.log(line)
     console.log(
-      `Heads are signed into ${path.join(config.dataDir, 'seals')}; keep this key elsewhere to check them:\n${sealing.publicKey.trim()}`,
+      `Heads are signed into ${path.join(config.dataDir, 'seals')}; keep this key elsewhere to check them:\n` +
+        `${sealing.publicKey.trim()}`,
     )
   } catch (error) {
     await database.stop()

@@ -98,7 +98,8 @@ async function linesOf(tx: Tx, event: RecordedEvent): Promise<Line[]> {
     sql<{ account: string; owner: string; kind: AccountKind; amount: string; balance: string; description: string }>`
       select p.account, a.owner, a.kind, p.amount, p.balance, p.description
         from ledger.posting p join ledger.account a on a.ledger = p.ledger and a.id = p.account
-       where p.ledger = 1 and p.account = any(${accounts}::bigint[]) and p.asset = 'USD' and p.seq = ${event.seq} and a.owner is not null
+       where p.ledger = 1 and p.account = any(${accounts}::bigint[]) and p.asset = 'USD' and p.seq = ${event.seq}
+         and a.owner is not null
        order by p.leg`,
   )
   const sign = (amount: string): Money => money(amount).neg()

@@ -31,7 +31,8 @@ const spend = (account: number, amount: string, where: { abroad?: true } = {}) =
 async function told(who: TestCustomer): Promise<string[]> {
   await tellEverything(bank.machinery, dueWork)
   const { rows } = await bank.machinery.db.pool.query<{ told: string }>(
-    `select channel || ' ' || template as told from app.outbox where customer = $1 and template like 'alert-%' order by id`,
+    `select channel || ' ' || template as told from app.outbox where customer = $1 and template like 'alert-%'
+      order by id`,
     [who.id],
   )
   return rows.map(row => row.told)

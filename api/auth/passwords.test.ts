@@ -29,14 +29,15 @@ test.each([
   'Welcome1',
   'LetMeIn!',
   'wrenfield2026',
-  ...`trustno1 iloveyou2 Iloveyou1! Qwerty123 Qwerty1! 1q2w3e4r 1q2w3e4r5t 1qaz2wsx !QAZ2wsx 1qaz@WSX zaq12wsx ZAQ!2wsx q1w2e3r4
-    Abcd1234 Abc12345 abc123!! Aa123456 Aa123456! a1b2c3d4 A1b2c3d4 asdf1234 Asdf1234! qwer1234 Pass1234 Pass@123 Password1!
-    Passw0rd! P@55w0rd P@ssword123 Admin123 Admin@123 admin1234! Root1234 Test1234 Test@1234 Welcome@123 Welcome2024! Summer2024!
-    Winter2025 Spring23! October2022! Monday123! Hello123 Hello@123 Michael1 Charlie1! Jordan23! Football1 Liverpool1 Chelsea1!
-    Pokemon1 Starwars77 Superman1 Batman123! Dragon123 Monkey123! Master123 Computer1 Sunshine1! Princess1 Changeme1 ChangeMe123!
-    Letmein123! Love1234 Loveyou1! Google123 Company123! Secret123! Sup3rm4n! Dr4gon!! Sh4dow123 M0nkey12 Freedom1! Whatever1
-    Qazwsx123 qwerty!@# 123qweasd 123Qwe!! 1234qwer! asdfASDF1 zxcvbnm1 Zxcvbn12! NewYork1! Dallas2024 Ashley12! Jessica1
-    LoveLove1 passwordpassword qwertyuiopasdfgh 1234567890123456 aaaaaaaaaaaaaaaaaaaa`.split(/\s+/),
+  ...`trustno1 iloveyou2 Iloveyou1! Qwerty123 Qwerty1! 1q2w3e4r 1q2w3e4r5t 1qaz2wsx !QAZ2wsx
+    1qaz@WSX zaq12wsx ZAQ!2wsx q1w2e3r4 Abcd1234 Abc12345 abc123!! Aa123456 Aa123456! a1b2c3d4 A1b2c3d4 asdf1234
+    Asdf1234! qwer1234 Pass1234 Pass@123 Password1! Passw0rd! P@55w0rd P@ssword123 Admin123 Admin@123 admin1234!
+    Root1234 Test1234 Test@1234 Welcome@123 Welcome2024! Summer2024! Winter2025 Spring23! October2022! Monday123!
+    Hello123 Hello@123 Michael1 Charlie1! Jordan23! Football1 Liverpool1 Chelsea1! Pokemon1 Starwars77 Superman1
+    Batman123! Dragon123 Monkey123! Master123 Computer1 Sunshine1! Princess1 Changeme1 ChangeMe123! Letmein123!
+    Love1234 Loveyou1! Google123 Company123! Secret123! Sup3rm4n! Dr4gon!! Sh4dow123 M0nkey12 Freedom1! Whatever1
+    Qazwsx123 qwerty!@# 123qweasd 123Qwe!! 1234qwer! asdfASDF1 zxcvbnm1 Zxcvbn12! NewYork1! Dallas2024 Ashley12!
+    Jessica1 LoveLove1 passwordpassword qwertyuiopasdfgh 1234567890123456 aaaaaaaaaaaaaaaaaaaa`.split(/\s+/),
 ])('%s is what everybody tries first', password => expect(isCommonPassword(password)).toBe(true))
 
 test.each([

@@ -27,9 +27,13 @@ const seriesWhere = (tx: Tx, which: ReturnType<typeof sql>) =>
     sql<Row>`
       select o.*, paid.run_on as paid_on, paid.amount::text as paid_amount
         from app.money_order origin
-        cross join lateral (select * from app.money_order l where l.series = origin.id and l.kind = origin.kind order by l.number desc limit 1) o
+        cross join lateral (
+          select * from app.money_order l where l.series = origin.id and l.kind = origin.kind
+           order by l.number desc limit 1
+        ) o
         left join lateral (
-          select p.run_on, p.amount from app.money_order p where p.series = origin.id and p.state = 'made' order by p.number desc limit 1
+          select p.run_on, p.amount from app.money_order p where p.series = origin.id and p.state = 'made'
+           order by p.number desc limit 1
         ) paid on true
        where origin.kind = ${autopays.kind} and origin.id = origin.series and origin.state <> 'asked' and ${which}
        order by origin.number desc`,

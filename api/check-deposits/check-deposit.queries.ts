@@ -33,12 +33,15 @@ const columns = sql`c.id, c.account, c.amount, c.reference, c.front, c.back, c.a
   c.seq, c.submitted_at,
   h.amount as held, l.amount as unsettled, to_char(e.bank_day, 'YYYY-MM-DD') as bank_day,
   exists (select 1 from app.my_return r where r.ledger = 1 and r.origin = c.seq) as returned,
-  coalesce((select fx ->> 'amount' from json_array_elements(e.body::json -> 'fx') fx where fx ->> 'effect' = 'lot' limit 1), '0.00') as first_day`
+  coalesce((select fx ->> 'amount' from json_array_elements(e.body::json -> 'fx') fx
+             where fx ->> 'effect' = 'lot' limit 1), '0.00') as first_day`
 
 const joined = sql`app.check_deposit c
   left join ledger.my_hold h on h.ledger = 1 and h.id = c.seq
   left join ledger.my_event e on e.ledger = 1 and e.seq = c.seq
-  left join lateral (select sum(o.amount) as amount from ledger.my_lot o where o.ledger = 1 and o.origin = c.seq) l on true`
+  left join lateral (
+    select sum(o.amount) as amount from ledger.my_lot o where o.ledger = 1 and o.origin = c.seq
+  ) l on true`
 
 /** One page of checks that the ledger took, newest first, and how many there are. */
 export async function checksOf(tx: Tx, page: number, limit: number): Promise<{ found: CheckRow[]; total: number }> {
@@ -81,7 +84,8 @@ export async function checkOfPicture(
       select c.id, c.customer, c.front_digest = ${digest} as same, u.bytes
         from app.check_deposit c left join app.upload u on u.id = c.front
        where c.front_digest = ${digest}
-          or (c.front_light between ${light - NEAR} and ${light + NEAR} and c.front_contrast between ${contrast - NEAR} and ${contrast + NEAR})
+          or (c.front_light between ${light - NEAR} and ${light + NEAR}
+              and c.front_contrast between ${contrast - NEAR} and ${contrast + NEAR})
        order by same desc, abs(c.front_light - ${light}) + abs(c.front_contrast - ${contrast}) limit ${COMPARED}`,
   )
   for (const { id, customer, same, bytes } of alike) {

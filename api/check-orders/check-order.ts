@@ -46,8 +46,10 @@ export const checkOrders = atOnce<CheckOrderDetails>({
 })
 
 /** CHK- and digits that follow from the event, so that the same order always has the same number. */
-export const orderNumberOf = ({ seq }: Pick<RecordedEvent, 'seq'>): string =>
-  `CHK-${(BigInt(createHash('sha256').update(`check-order ${seq}`).digest().readUInt32BE(0)) % 10_000n).toString().padStart(4, '0')}${String(seq).padStart(6, '0')}`
+export function orderNumberOf({ seq }: Pick<RecordedEvent, 'seq'>): string {
+  const drawn = createHash('sha256').update(`check-order ${seq}`).digest().readUInt32BE(0) % 10_000
+  return `CHK-${String(drawn).padStart(4, '0')}${String(seq).padStart(6, '0')}`
+}
 
 async function tell(tx: Tx, { after, event, wall }: Kept<CheckOrderDetails>): Promise<void> {
   if (!event) return

@@ -25,7 +25,8 @@ async function buyer() {
   const who = await bank.customer()
   const account = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
   await bank.machinery.db.pool.query(
-    `insert into app.card (id, account, customer, last_four, issued_on) values (gen_random_uuid(), $1, $2, '4821', '2026-01-01')`,
+    `insert into app.card (id, account, customer, last_four, issued_on)
+      values (gen_random_uuid(), $1, $2, '4821', '2026-01-01')`,
     [account.ledgerId, who.id],
   )
   const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')

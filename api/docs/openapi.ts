@@ -32,7 +32,9 @@ export function openApi(calls: readonly RestCall[], streams: Readonly<Record<str
         title: 'Wrenfield',
         version: '1',
         description:
-          'Amounts come as JSON numbers with cents and may be sent as numbers or text. Every money call takes an Idempotency-Key header (8 to 64 letters, digits, _ or -). Answers are { success, data, error } and the fields that a call documents at its top level.',
+          'Amounts come as JSON numbers with cents and may be sent as numbers or text. ' +
+          'Every money call takes an Idempotency-Key header (8 to 64 letters, digits, _ or -). ' +
+          'Answers are { success, data, error } and the fields that a call documents at its top level.',
       },
       paths,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
@@ -60,8 +62,9 @@ function operation(call: RestCall): ZodOpenApiOperationObject {
   const body = fields.length > 0 ? z.object(Object.fromEntries(fields)) : formsOf(inputOf(call))
   const pathShape = Object.fromEntries(named.map(name => [name, shape[name] ?? z.string()]))
   const bodyType = typeof metaOf(call.procedure).body === 'object' ? 'multipart/form-data' : 'application/json'
+  const inOneWord = call.path.replace(/[/:-]+(\w)/g, (_all, letter: string) => letter.toUpperCase())
   return {
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/[/:-]+(\w)/g, (_all, letter: string) => letter.toUpperCase())}`,
+    operationId: `${call.method.toLowerCase()}${inOneWord}`,
     tags: [call.path.split('/')[1] ?? 'bank'],
     ...(call.additive ? { description: 'Not in the requirement documents.' } : {}),
     requestParams: {

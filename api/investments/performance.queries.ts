@@ -60,7 +60,8 @@ async function flowsOf(tx: Tx, { state }: OwnAccount): Promise<Flow[]> {
     tx,
     sql<{ day: BankDay; amount: string }>`
       with line as (
-        select seq, leg, bank_day, amount, type, case kind when 'reversal' then (body::json -> 'pl' ->> 'of')::bigint end as takes_back
+        select seq, leg, bank_day, amount, type,
+               case kind when 'reversal' then (body::json -> 'pl' ->> 'of')::bigint end as takes_back
           from ledger.my_line where ledger = 1 and account = ${state.id} and asset = 'USD'),
       own as (select seq, leg from line where type = any(${ITS_OWN}::text[]))
       select to_char(bank_day, 'YYYY-MM-DD') as day, (-sum(amount))::text as amount from line

@@ -71,7 +71,8 @@ export async function ownBill(tx: Tx, id: string): Promise<BillRow> {
 export const upcomingBills = (tx: Tx, customer: string): Promise<BillRow[]> =>
   rows(
     tx,
-    sql<BillRow>`${bills} where b.customer = ${customer} and ${UNPAID} and p.deleted_at is null order by b.due_on, b.id`,
+    sql<BillRow>`${bills} where b.customer = ${customer} and ${UNPAID} and p.deleted_at is null
+      order by b.due_on, b.id`,
   )
 
 /** A payee's bills that are still to be paid, the first due first. */
@@ -100,7 +101,8 @@ export async function leftFor(tx: Tx, bill: string, order: string): Promise<Mone
     tx,
     sql<{ left: string }>`
       select (b.amount - coalesce(sum(o.amount), 0))::text as left from app.bill b
-        left join app.money_order o on o.bill = b.id and o.id <> ${order} and o.state in ('asked', 'awaiting-code', 'on-hold', 'scheduled', 'made')
+        left join app.money_order o on o.bill = b.id and o.id <> ${order}
+          and o.state in ('asked', 'awaiting-code', 'on-hold', 'scheduled', 'made')
           and not ${cameBack('o')}
        where b.id = ${bill} group by b.amount`,
   )

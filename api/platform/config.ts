@@ -131,7 +131,8 @@ const environment = z.object({
   PUBLIC_ORIGIN: said(
     origin.optional(),
     'an address such as https://bank.example.com, without a path; http for this machine only',
-    'the one address that customers type. `https` makes cookies `Secure` and sends HSTS; passkeys are made for its name',
+    'the one address that customers type. `https` makes cookies `Secure` and sends HSTS; ' +
+      'passkeys are made for its name',
     '`http://localhost:PORT`',
   ),
   TLS_CERTIFICATE: said(
@@ -161,7 +162,8 @@ const environment = z.object({
   DEMO: said(
     yesOrNo.default(true),
     '1 or 0',
-    '`0`: no demo data (what there is of it is locked, and whoever enrolled while it was `1`), no reusable codes, no clock moves',
+    '`0`: no demo data (what there is of it is locked, and whoever enrolled while it was `1`), no reusable codes, ' +
+      'no clock moves',
     '`1`',
   ),
   SMTP_URL: said(
@@ -217,7 +219,8 @@ const environment = z.object({
   SEAL_SECRET: said(
     z.string().min(16).optional(),
     'a secret of 16 letters or more',
-    'locks the key that signs heads and days, from the next `bank seals rotate` on. `SEAL_SECRET_FILE`: a file that has it',
+    'locks the key that signs heads and days, from the next `bank seals rotate` on. `SEAL_SECRET_FILE`: ' +
+      'a file that has it',
     'none: the key is a file that its owner alone may read',
   ),
   SEAL_COPIES: said(
@@ -230,7 +233,8 @@ const environment = z.object({
         return places ?? []
       }),
     'places such as /mnt/copy mailto:auditor@example.com https://example.com/seals tsa+https://tsa.example.com',
-    'where day seals are sent, so that the bank cannot rewrite them: folders, `mailto:` addresses, `https:` endpoints, `tsa+https:` time-stamping authorities',
+    'where day seals are sent, so that the bank cannot rewrite them: ' +
+      'folders, `mailto:` addresses, `https:` endpoints, `tsa+https:` time-stamping authorities',
     'nowhere',
   ),
   SCANNER: said(
@@ -243,8 +247,8 @@ const environment = z.object({
       })
       .optional(),
     'unix:/run/clamav/clamd.ctl or tcp:127.0.0.1:3310',
-    'the virus scanner (clamd, on this machine) that every file of a customer passes; while it is away none is taken. ' +
-      'A bank that is open to the world needs one',
+    'the virus scanner (clamd, on this machine) that every file of a customer passes; ' +
+      'while it is away none is taken. A bank that is open to the world needs one',
     'none',
   ),
   METRICS_PORT: said(
@@ -271,7 +275,8 @@ const environment = z.object({
       .regex(/^(documented|0|\w+=\d{1,6}(,\w+=\d{1,6})*)?$/)
       .default(''),
     'documented, 0, or names with milliseconds such as preLoader=0,pageLoading=0',
-    '`documented`: loading screens stay over pages that are drawn; `0`: none; or other waits in milliseconds: `preLoader=0,pageLoading=0`',
+    '`documented`: loading screens stay over pages that are drawn; `0`: none; or other waits in milliseconds: ' +
+      '`preLoader=0,pageLoading=0`',
     'veils lift once a page is drawn',
   ),
 })

@@ -106,7 +106,8 @@ async function countOne({ db, clocks, keys, settings }: Machinery, name: LimitNa
         insert into app.rate_limit as counter values (${keys.fingerprint(who, `limit:${name}`)}, 1, ${end})
         on conflict (key) do update set
           points = case when counter.resets_at <= ${at} then 1 else least(counter.points, ${points}) + 1 end,
-          resets_at = case when counter.resets_at <= ${at} or (${quiet}::boolean and counter.points < ${points}) then ${end}
+          resets_at = case
+            when counter.resets_at <= ${at} or (${quiet}::boolean and counter.points < ${points}) then ${end}
             else counter.resets_at end
         returning points, resets_at`,
     ),

@@ -16,7 +16,8 @@ export type { Language }
 export const templates = {
   code: template(
     'Your Wrenfield approval code',
-    'Your approval code is {code}. It can be used once and ends in {minutes} minutes. Wrenfield never calls to ask for it.',
+    'Your approval code is {code}. It can be used once and ends in {minutes} minutes. ',
+    'Wrenfield never calls to ask for it.',
   ),
   'enrollment-code': template(
     'Your Wrenfield registration approval code',
@@ -40,7 +41,8 @@ export const templates = {
   ),
   'password-reset': template(
     'Reset your Wrenfield password',
-    'To choose a new password, open Forgot Password on the sign-on page and use this reset code within {minutes} minutes: {token}. If you did not ask for it, you need not do anything.',
+    'To choose a new password, open Forgot Password on the sign-on page and use this reset code within {minutes} ',
+    'minutes: {token}. If you did not ask for it, you need not do anything.',
   ),
   'password-changed': template(
     'Your Wrenfield password was changed',

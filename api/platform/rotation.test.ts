@@ -100,7 +100,8 @@ test('what is sealed stands nowhere in clear, in no column of any table', async 
   const drawn = await withProof(bank, dana, proof => dana.post('/api/auth/authenticator', proof))
   const seed: string = drawn.body.data.secret
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'ledger', 'graphile_worker')`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('app', 'ledger', 'graphile_worker')`,
   )
   const held: string[] = []
   for (const { name } of tables) {

@@ -20,7 +20,8 @@ const guarded = async () => {
     owned: boolean
   }>(`
     select c.relname as name, c.relforcerowsecurity as forced,
-      exists (select from pg_policies p where p.schemaname = 'app' and p.tablename = c.relname and 'wf_app' = any(p.roles)) as owned
+      exists (select from pg_policies p where p.schemaname = 'app' and p.tablename = c.relname
+        and 'wf_app' = any(p.roles)) as owned
     from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' order by 1`)
   return found
 }
@@ -90,7 +91,8 @@ test('a customer cannot reach codes, tickets, counters or the ledger itself', as
 test('whatever is slipped into a customer’s statement, it stays that customer’s', async () => {
   const [dana, anna] = [await bank.customer(), await bank.customer()]
   await openAccount(bank, anna.id, 'checking', { deposit: '100.00' })
-  const all = `select id from app.customer union all select customer from app.session union all select owner from ledger.my_account`
+  const all = `select id from app.customer union all select customer from app.session union all
+    select owner from ledger.my_account`
   const injected = async (...statements: string[]) =>
     db
       .asCustomer(dana.id, async tx => {
@@ -104,7 +106,8 @@ test('whatever is slipped into a customer’s statement, it stays that customer�
     const set = `select set_config('app.customer_id', ${pgQuoted(said)}, true)`
     expect([said, await injected(set, all)]).toEqual([said, 'nobody is known here by that name'])
   }
-  const moved = `select set_config('app.customer_id', '${anna.id}' || right(current_setting('app.customer_id'), 64), true)`
+  const moved = `select set_config('app.customer_id', '${anna.id}'
+    || right(current_setting('app.customer_id'), 64), true)`
   expect(await injected(moved, all)).toBe('nobody is known here by that name')
   for (const way of ['reset role', 'set role none', `select set_config('role', 'wf_app', false)`]) {
     const found = await injected(way, all)

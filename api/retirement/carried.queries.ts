@@ -20,13 +20,15 @@ export async function carriedInto(tx: Tx, origin: number): Promise<{ contributio
       select distinct e.seq as event, fx ->> 'counter' as counter
         from ledger.lot l
         join ledger.account a on a.ledger = l.ledger and a.id = l.account and a.kind = 'retirement'
-        join ledger.posting p on p.ledger = l.ledger and p.account = l.account and p.asset = l.asset and p.seq >= l.origin
+        join ledger.posting p on p.ledger = l.ledger and p.account = l.account and p.asset = l.asset
+          and p.seq >= l.origin
         join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
        cross join lateral json_array_elements(e.body::json -> 'fx') fx
        where l.ledger = 1 and l.origin = ${origin}
          and fx ->> 'effect' = 'count' and starts_with(fx ->> 'counter', 'contributed:')
          and exists (select from json_array_elements(e.body::json -> 'fx') lot
-                      where lot ->> 'effect' = 'lot' and (lot ->> 'origin')::bigint = l.origin and (lot ->> 'account')::bigint = l.account
+                      where lot ->> 'effect' = 'lot' and (lot ->> 'origin')::bigint = l.origin
+                        and (lot ->> 'account')::bigint = l.account
                         and (lot ->> 'amount')::numeric > 0)
        order by event`,
   )

@@ -21,4 +21,5 @@ export const downloadStatement = signedIn
   })
 
 const NOT_AS_MADE =
-  'This statement does not agree with the books and is not shown. We are looking into it. Please ask for it again, or call us.'
+  'This statement does not agree with the books and is not shown. We are looking into it. ' +
+  'Please ask for it again, or call us.'

@@ -63,7 +63,8 @@ export async function smallSumTo(
       select coalesce(sum(amount), 0)::text as total from (
         select distinct on (series) amount from app.money_order
          where kind = 'transfer' and details ->> 'recipient' = ${recipient}
-           and amount::numeric < ${VERIFICATION_FROM}::numeric and state not in ('refused', 'cancelled', 'expired') and id is distinct from ${besides}
+           and amount::numeric < ${VERIFICATION_FROM}::numeric and state not in ('refused', 'cancelled', 'expired')
+           and id is distinct from ${besides}
            and (due_at is not null or (placed_at >= ${new Date(since)} and nth = 0))
          order by series, number desc) small`,
   )

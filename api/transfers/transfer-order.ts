@@ -140,8 +140,10 @@ export const transfers: OrderKind<TransferDetails> = {
 
   code: {
     /** The transfer, the amount, the payee (C-108). */
-    subject: ({ id, amount, change, details: { recipient } }) =>
-      `${id}:${change?.amount ?? amount ?? ''}:${recipient ?? ''}${change ? `:${canonical({ ...change.course })}` : ''}`,
+    subject: ({ id, amount, change, details: { recipient } }) => {
+      const changed = change ? `:${canonical({ ...change.course })}` : ''
+      return `${id}:${change?.amount ?? amount ?? ''}:${recipient ?? ''}${changed}`
+    },
     mail: ({ amount, change, details: { toLabel } }) => ({
       template: 'transfer-code',
       params: { amount: formatUsd(change?.amount ?? amount ?? '0'), to: toLabel },

@@ -631,7 +631,8 @@ test('what is planned counts in "Safe to move?"', async () => {
   const ask = async (amount: number, type = 'internal') =>
     (
       await who.get(
-        `/api/transfers/preview?transferType=${type}&fromAccount=${checking.publicId}&amount=${amount}&transferDate=${today()}`,
+        `/api/transfers/preview?transferType=${type}&fromAccount=${checking.publicId}` +
+          `&amount=${amount}&transferDate=${today()}`,
       )
     ).body.data
   expect((await ask(100)).safe).toMatchObject({

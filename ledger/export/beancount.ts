@@ -28,7 +28,9 @@ export function beancount(): Format {
     name: 'beancount',
     open: ({ ledger, head }) =>
       `; Wrenfield Bank, journal ${ledger}, events 1 to ${head}. Debits are positive.\n` +
-      `option "title" "Wrenfield Bank"\noption "operating_currency" "USD"\noption "inferred_tolerance_multiplier" "0"\n`,
+      `option "title" "Wrenfield Bank"\n` +
+      `option "operating_currency" "USD"\n` +
+      `option "inferred_tolerance_multiplier" "0"\n`,
 
     entry({ event, newAccounts, lines }: Entry) {
       let written = event.bankDay === day ? '' : assertions()

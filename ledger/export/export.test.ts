@@ -53,7 +53,8 @@ async function exported(format: FormatName): Promise<string> {
 /** The last balance of every account that has one, by account number and asset, debit-positive. */
 async function ourBalances(): Promise<Map<string, string>> {
   const { rows } = await auditor.query<{ key: string; balance: string }>(
-    `select distinct on (account, asset) account || ' ' || asset as key, balance::text from ledger.posting order by account, asset, seq desc, leg desc`,
+    `select distinct on (account, asset) account || ' ' || asset as key, balance::text from ledger.posting
+      order by account, asset, seq desc, leg desc`,
   )
   return new Map(rows.map(row => [row.key, row.balance]))
 }

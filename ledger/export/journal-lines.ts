@@ -24,9 +24,11 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 
 /** Amounts are text, as they are stored. */
 const TABLES: Readonly<Record<string, string>> = {
-  account: `select id, public_id::text as "publicId", owner::text, kind, floor::text, opened_on::text as "openedOn", status, terms
+  account: `select id, public_id::text as "publicId", owner::text, kind, floor::text, opened_on::text as "openedOn",
+                status, terms
               from ledger.account where ledger = $1 order by id`,
-  position: `select account, asset, held::text, unsettled::text from ledger.position where ledger = $1 order by account, asset`,
+  position: `select account, asset, held::text, unsettled::text from ledger.position where ledger = $1
+    order by account, asset`,
   hold: `select id, account, asset, amount::text, ${iso('until')} as until, reason, ledger.line_type(type) as type
            from ledger.hold where ledger = $1 order by id`,
   lot: `select origin, account, asset, amount::text from ledger.lot where ledger = $1 order by origin, account, asset`,

@@ -15,6 +15,16 @@ interface Found {
 const INTEGER = /^\d{1,18}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+interface Line {
+  line: string
+  day: string
+  value: string
+  kind: string
+  description: string
+  amount: string
+  balance: string
+}
+
 /**
  * One account, by number or public id: what it is, its balances,
  * and its newest lines (amounts as the customer sees them).
@@ -39,20 +49,13 @@ export async function showAccount(
   // the bank's own are shown debit-positive, a customer's as he sees it
   const sign = account.public_id === null ? 1 : -1
   const balances = await client.query<{ asset: string; posted: string; held: string; unsettled: string }>(
-    `select asset, posted::text, held::text, unsettled::text from ledger.balance where ledger = $1 and account = $2 order by asset`,
+    `select asset, posted::text, held::text, unsettled::text from ledger.balance where ledger = $1 and account = $2
+      order by asset`,
     [ledger, account.id],
   )
-  const lines = await client.query<{
-    line: string
-    day: string
-    value: string
-    kind: string
-    description: string
-    amount: string
-    balance: string
-  }>(
-    `select p.ledger || '-' || p.seq || '-' || p.leg as line, e.bank_day::text as day, e.effective_date::text as value, e.kind, p.description,
-            (p.amount * $4)::text as amount, (p.balance * $4)::text as balance
+  const lines = await client.query<Line>(
+    `select p.ledger || '-' || p.seq || '-' || p.leg as line, e.bank_day::text as day, e.effective_date::text as value,
+            e.kind, p.description, (p.amount * $4)::text as amount, (p.balance * $4)::text as balance
        from ledger.posting p join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
       where p.ledger = $1 and p.account = $2 and p.asset = $3 order by p.seq desc, p.leg desc limit $5`,
     [ledger, account.id, asked.asset, sign, asked.limit],
@@ -62,7 +65,8 @@ export async function showAccount(
     return EXIT.right
   }
   console.log(
-    `${pathOfRow(account.kind, Number(account.id))}  ${account.public_id ?? "the bank's own"}  ${account.status}${account.opened_on ? `, opened ${account.opened_on}` : ''}`,
+    `${pathOfRow(account.kind, Number(account.id))}  ${account.public_id ?? "the bank's own"}  ` +
+      `${account.status}${account.opened_on ? `, opened ${account.opened_on}` : ''}`,
   )
   if (account.public_id) console.log(`floor ${account.floor}, terms ${JSON.stringify(account.terms)}`)
   if (balances.rows.length > 0)

@@ -36,7 +36,8 @@ export const together = (copy: Copy, own: SealFile) => ({
 /** Says what was compared, and what is still on its way. */
 export function tellCopy({ days, keys }: Copy, { wrong, waiting }: Comparison): void {
   console.log(
-    `${count(days.length)} days and ${count(keys.length)} changes of the key compared with the copy, ${count(wrong.length)} wrong.`,
+    `${count(days.length)} days and ${count(keys.length)} changes of the key compared with the copy, ` +
+      `${count(wrong.length)} wrong.`,
   )
   const [first] = waiting
   if (first)

@@ -22,7 +22,8 @@ beforeAll(async () => {
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '5000.00' })
   const savings = await openAccount(bank, who.id, 'savings', { deposit: '10.00' })
   await db.query(
-    `insert into app.card (id, account, customer, last_four, issued_on) values (gen_random_uuid(), $1, $2, '4821', '2026-01-01')`,
+    `insert into app.card (id, account, customer, last_four, issued_on)
+      values (gen_random_uuid(), $1, $2, '4821', '2026-01-01')`,
     [checking.ledgerId, who.id],
   )
   const bought = await bankDoes(bank, 'card-purchase', {

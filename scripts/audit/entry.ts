@@ -36,7 +36,8 @@ export async function showEntry(
   )
   const postings = await client.query<{ leg: number; balance: string; type: string; description: string }>(
     `select p.leg, p.balance::text, ledger.line_type(p.type) as type, p.description from ledger.posting p
-       join unnest($2::bigint[], $3::text[]) leg(account, asset) on p.ledger = $1 and p.account = leg.account and p.asset = leg.asset
+       join unnest($2::bigint[], $3::text[]) leg(account, asset) on p.ledger = $1 and p.account = leg.account
+         and p.asset = leg.asset
       where p.seq = $4 group by p.leg, p.balance, p.type, p.description order by p.leg`,
     [ledger, event.legs.map(leg => leg.account), event.legs.map(leg => leg.asset), seq],
   )
@@ -58,11 +59,13 @@ export async function showEntry(
     })
   else {
     console.log(
-      `Event ${ledger}-${seq}: ${event.kind}, recorded ${event.recordedAt} on bank day ${event.bankDay}, by ${event.actor}`,
+      `Event ${ledger}-${seq}: ${event.kind}, recorded ${event.recordedAt} on bank day ${event.bankDay}, ` +
+        `by ${event.actor}`,
     )
     if (event.effectiveDate !== event.bankDay) console.log(`Value date ${event.effectiveDate}`)
     console.log(
-      `Key ${event.key}\nHash ${found.hash.toString('hex')} (${chained ? 'follows from the one before' : 'WRONG: does not follow from the one before'})`,
+      `Key ${event.key}\nHash ${found.hash.toString('hex')} ` +
+        `(${chained ? 'follows from the one before' : 'WRONG: does not follow from the one before'})`,
     )
     if (lines.length > 0) {
       console.log(

@@ -179,7 +179,8 @@ function chart(line: Line, from: BankDay, to: BankDay): string {
   const drawn = stepChart(escaped(`${name}, balance by day`), from, to, turned(line.opening), new Map(all))
   return (
     `<figure><figcaption>${escaped(name)}</figcaption>${drawn}` +
-    `<p class="ends">${ends}</p><details><summary>${what}</summary>${table(['Day', 'Balance'], rows, '')}</details></figure>`
+    `<p class="ends">${ends}</p>` +
+    `<details><summary>${what}</summary>${table(['Day', 'Balance'], rows, '')}</details></figure>`
   )
 }
 
@@ -282,7 +283,8 @@ function howToCheck({ from, to }: ReportFacts, { head, key }: Beside): string {
   return section(
     'check',
     'How to check this report',
-    `<p>All figures follow from events 1 to ${head.seq}, whose last hash is <code class="hash">${head.hash}</code>.</p>`,
+    `<p>All figures follow from events 1 to ${head.seq}, whose last hash is ` +
+      `<code class="hash">${head.hash}</code>.</p>`,
     signed,
     `<pre>npm run audit -- verify --against your-copy-of-the-seals
 npm run audit -- export --format jsonl --output journal.jsonl

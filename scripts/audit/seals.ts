@@ -53,7 +53,8 @@ export async function showSeals({ client, ledger, sealFolder }: Auditor, asked: 
       ),
     )
     console.log(
-      `\n${count(heads.length)} of ${count(seals.heads.length)} signed heads carry a good signature${newest ? `; the newest is event ${newest.seq}, ${newest.at}` : ''}.`,
+      `\n${count(heads.length)} of ${count(seals.heads.length)} signed heads carry a good ` +
+        `signature${newest ? `; the newest is event ${newest.seq}, ${newest.at}` : ''}.`,
     )
     for (const { at, seq, key, next } of seals.keys)
       console.log(`The key ${key} was retired after event ${seq}, ${at}; ${next} signs since.`)

@@ -23,13 +23,17 @@ export async function trialBalance(
   const { rows } = await client.query<{ id: string; kind: string; asset: string; balance: string }>(
     asked.asOf === undefined
       ? `select a.id, a.kind, p.asset, p.balance::text from ledger.account a
-           join (select account, asset, sum(amount) as balance from ledger.posting where ledger = $1 group by account, asset) p on p.account = a.id
+           join (select account, asset, sum(amount) as balance from ledger.posting
+                  where ledger = $1 group by account, asset) p on p.account = a.id
           where a.ledger = $1 order by a.id, p.asset`
       : `with day as (select max(seq) as last from ledger.event where ledger = $1 and bank_day <= $2::date),
-              late as (select seq from ledger.event, day where ledger = $1 and effective_date < bank_day and effective_date <= $2::date and seq > day.last)
+              late as (select seq from ledger.event, day
+                        where ledger = $1 and effective_date < bank_day and effective_date <= $2::date
+                          and seq > day.last)
          select a.id, a.kind, p.asset, p.balance::text from ledger.account a
            join (select account, asset, sum(amount) as balance from ledger.posting, day
-                  where ledger = $1 and (seq <= day.last or seq in (select seq from late)) group by account, asset) p on p.account = a.id
+                  where ledger = $1 and (seq <= day.last or seq in (select seq from late))
+                  group by account, asset) p on p.account = a.id
           where a.ledger = $1 order by a.id, p.asset`,
     asked.asOf === undefined ? [ledger] : [ledger, asked.asOf],
   )

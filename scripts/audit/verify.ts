@@ -97,7 +97,8 @@ async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
     tell(
       report.problems,
       report.more,
-      'Chain, texts, rules, legs, floors, postings, derived tables, schema and what is kept beside the ledger are right.',
+      'Chain, texts, rules, legs, floors, postings, derived tables, schema and what is kept beside the ledger ' +
+        'are right.',
     )
   }
   return report.problems.length === 0 ? EXIT.right : EXIT.wrong

@@ -46,7 +46,8 @@ export async function dispense(
         select h.id, h.account from ledger.hold h
           join ledger.event e on e.ledger = h.ledger and e.seq = h.id and e.kind = 'atm-hold'
           join ledger.account a on a.ledger = h.ledger and a.id = h.account and a.owner = ${customer.id}
-         where h.ledger = 1 and h.amount > 0 and (${asked.hold ?? null}::bigint is null or h.id = ${asked.hold ?? null}::bigint)
+         where h.ledger = 1 and h.amount > 0
+           and (${asked.hold ?? null}::bigint is null or h.id = ${asked.hold ?? null}::bigint)
          order by h.id desc limit 1`,
     ),
   )
@@ -74,7 +75,9 @@ export async function purchase(operator: Operator, asked: PurchaseAsked): Promis
       sql<{
         last_four: string
         blocked: boolean
-      }>`select last_four, blocked from app.card where account = ${account.id} and last_four = coalesce(${asked.card ?? null}, last_four) order by blocked, issued_on desc limit 1`,
+      }>`select last_four, blocked from app.card
+        where account = ${account.id} and last_four = coalesce(${asked.card ?? null}, last_four)
+        order by blocked, issued_on desc limit 1`,
     ),
   )
   if (!card) throw new Error(`${account.label} has no card.`)

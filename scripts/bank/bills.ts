@@ -25,7 +25,8 @@ export async function present(operator: Operator, { customer: whose, payee, amou
     const found = await rows(
       tx,
       sql<{ id: string; name: string; nickname: string; last4: string }>`
-        select id, name, nickname, last4 from app.payee where customer = ${customer.id} and deleted_at is null order by nickname`,
+        select id, name, nickname, last4 from app.payee where customer = ${customer.id} and deleted_at is null
+          order by nickname`,
     )
     const wanted = payee.trim().toLowerCase()
     const one = found.find(row =>

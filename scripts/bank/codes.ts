@@ -42,9 +42,11 @@ export async function list({ db, clocks }: Operator): Promise<Answer> {
       tx,
       sql<CodeRow>`
         select k.purpose, c.username, k.subject, k.reusable, k.tries, k.issued_at,
-               case when k.expires_at = 'infinity' then 'never' else to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as expires
+               case when k.expires_at = 'infinity' then 'never'
+                    else to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as expires
           from app.code k left join app.customer c on c.id = k.customer
-         where k.used_at is null and k.expires_at > ${new Date(clocks.wall())} order by k.issued_at desc, k.purpose limit 200`,
+         where k.used_at is null and k.expires_at > ${new Date(clocks.wall())}
+         order by k.issued_at desc, k.purpose limit 200`,
     ),
   )
   const shown = open.map(row => [

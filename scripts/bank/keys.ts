@@ -11,7 +11,8 @@ import type { Answer, Operator } from './operator.ts'
  */
 export async function rotateKeys({ db }: Operator): Promise<Answer> {
   const { rows } = await db.bankPool.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'wrenfield-worker'`,
+    `select count(*)::int as n from pg_stat_activity where datname = current_database()
+      and application_name = 'wrenfield-worker'`,
   )
   if ((rows[0]?.n ?? 0) > 0) throw new Error('The bank is serving: stop it, rotate, and start it again.')
   const { dataDir, keyFile, backupDir } = readConfig()

@@ -173,7 +173,8 @@ export async function accountOf({ db }: Operator, customer: Customer, named: str
     rows(
       tx,
       sql<AccountRow>`
-        select a.id, a.kind, a.owner, a.floor::text as floor, a.terms, a.public_id, p.nickname, p.account_number as number
+        select a.id, a.kind, a.owner, a.floor::text as floor, a.terms, a.public_id, p.nickname,
+               p.account_number as number
           from ledger.account a left join app.account_profile p on p.account = a.id
          where a.ledger = 1 and a.owner = ${customer.id} and a.status <> 'closed' order by a.id`,
     ),

@@ -42,7 +42,8 @@ export async function showOutbox(
     rows(
       tx,
       sql<MessageRow>`
-        select id, channel, recipient, template, subject, body, body_sealed, source, secret, tries, queued_at, sent_at, lapsed_at, not_before
+        select id, channel, recipient, template, subject, body, body_sealed, source, secret, tries, queued_at, sent_at,
+               lapsed_at, not_before
           from app.outbox
          where (${whom?.id ?? null}::uuid is null or customer = ${whom?.id ?? null}::uuid)
            and (not ${waiting}::boolean or (sent_at is null and lapsed_at is null)) order by id desc limit ${limit}`,
@@ -91,7 +92,10 @@ async function standing(operator: Operator): Promise<string> {
   const { count, since } = await waitingMail(operator)
   if (!since) return 'No mail waits.'
   const why = operator.smtpUrl === undefined ? '; no mail server is configured (SMTP_URL)' : ''
-  return `${count} ${count === 1 ? 'mail waits' : 'mails wait'} to be sent, the oldest since ${since.toISOString()}${why}.`
+  return (
+    `${count} ${count === 1 ? 'mail waits' : 'mails wait'} to be sent, the oldest since ` +
+    `${since.toISOString()}${why}.`
+  )
 }
 
 /** Makes what waits for its next try due at once; the serving bank then sends it. */

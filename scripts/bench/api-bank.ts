@@ -52,12 +52,15 @@ async function naive(pool: pg.Pool, customer: string, from: string, to: string, 
     if (!payer || Number(payer.balance) < Number(amount)) throw new Error('not enough')
     const entered = await client.query({
       name: 'enter',
-      text: `insert into ${NAIVE_TABLES}.transfer (customer, debit, credit, amount) values ($1, $2, $3, $4) returning id`,
+      text: `insert into ${NAIVE_TABLES}.transfer (customer, debit, credit, amount) values ($1, $2, $3, $4)
+        returning id`,
       values: [customer, from, to, amount],
     })
     await client.query({
       name: 'move',
-      text: `update ${NAIVE_TABLES}.account set balance = balance + case when id = $1 then -$3::numeric else $3::numeric end where id in ($1, $2)`,
+      text: `update ${NAIVE_TABLES}.account
+                set balance = balance + case when id = $1 then -$3::numeric else $3::numeric end
+              where id in ($1, $2)`,
       values: [from, to, amount],
     })
     await client.query('commit')

@@ -193,13 +193,17 @@ async function createNaive(databaseUrl: string): Promise<void> {
     create schema ${NAIVE_TABLES};
     create table ${NAIVE_TABLES}.account (id uuid primary key, customer uuid not null, balance numeric not null);
     create table ${NAIVE_TABLES}.transfer (id bigint generated always as identity primary key, customer uuid not null,
-      debit uuid not null, credit uuid not null, amount numeric not null, at timestamptz not null default clock_timestamp());
+      debit uuid not null, credit uuid not null, amount numeric not null,
+      at timestamptz not null default clock_timestamp());
     create index on ${NAIVE_TABLES}.transfer (customer, id);
-    insert into ${NAIVE_TABLES}.account select public_id, owner::uuid, 200000 from ledger.account where owner is not null;
+    insert into ${NAIVE_TABLES}.account select public_id, owner::uuid, 200000 from ledger.account
+      where owner is not null;
     alter table ${NAIVE_TABLES}.account enable row level security;
     alter table ${NAIVE_TABLES}.transfer enable row level security;
-    create policy own on ${NAIVE_TABLES}.account using (customer = nullif(current_setting('app.customer_id', true), '')::uuid);
-    create policy own on ${NAIVE_TABLES}.transfer using (customer = nullif(current_setting('app.customer_id', true), '')::uuid);
+    create policy own on ${NAIVE_TABLES}.account
+      using (customer = nullif(current_setting('app.customer_id', true), '')::uuid);
+    create policy own on ${NAIVE_TABLES}.transfer
+      using (customer = nullif(current_setting('app.customer_id', true), '')::uuid);
     grant usage on schema ${NAIVE_TABLES} to wf_app;
     grant select, insert, update on all tables in schema ${NAIVE_TABLES} to wf_app;
     analyze`)

@@ -73,16 +73,20 @@ const columnsOf = (batch: readonly Rows[]) => [
 const PLAIN = `
   with came as (
     select $1::bigint + i - 1 as seq, u.*, u.amount_text::numeric as amount from
-      unnest($2::text[], $3::text[], $4::smallint[], $5::date[], $6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[],
-             $11::bytea[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::text[]) with ordinality
-        as u(key, kind, version, day, at, actor, fx, legs, payload, hash, debit, credit, amount_text, type, debit_text, credit_text, i)
+      unnest($2::text[], $3::text[], $4::smallint[], $5::date[], $6::timestamptz[], $7::text[], $8::text[], $9::text[],
+             $10::text[], $11::bytea[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[],
+             $17::text[]) with ordinality
+        as u(key, kind, version, day, at, actor, fx, legs, payload, hash, debit, credit, amount_text, type,
+             debit_text, credit_text, i)
   ), events as (
-    insert into plain.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
+    insert into plain.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs,
+      payload, hash, leg_count)
     select 1, seq, key, kind::ledger.event_kind, version, day, day, at, actor, fx, legs, payload, hash, 2 from came
   )
   insert into plain.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
   select 1, l.account, 'USD', c.seq, l.leg, l.amount, l.amount, c.type::"char", l.description
-    from came c, lateral (values (c.debit, 0, c.amount, c.debit_text), (c.credit, 1, -c.amount, c.credit_text)) l(account, leg, amount, description)`
+    from came c, lateral (values (c.debit, 0, c.amount, c.debit_text),
+                                 (c.credit, 1, -c.amount, c.credit_text)) l(account, leg, amount, description)`
 
 /** (b1) Six round trips: begin, lock, event, postings, balances, commit. */
 export function openLocking(connectionString: string, connections: number) {
@@ -103,14 +107,16 @@ export function openLocking(connectionString: string, connections: number) {
         if (debited < 0) throw new Error('insufficient funds')
         const event = await client.query<{ seq: string }>({
           name: 'event',
-          text: `insert into locking.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
+          text: `insert into locking.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at,
+                   actor, fx, legs, payload, hash, leg_count)
                  values (1, nextval('locking.seq'), $1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, 2) returning seq`,
           values: [r.key, r.kind, VERSION, r.day, r.at, r.actor, r.fx, r.legs, r.payload, HASH],
         })
         await client.query({
           name: 'postings',
           text: `insert into locking.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
-                 values (1, $1, 'USD', $3, 0, $4::numeric, $5, $7, $8), (1, $2, 'USD', $3, 1, -$4::numeric, $6, $7, $9)`,
+                 values (1, $1, 'USD', $3, 0, $4::numeric, $5, $7, $8),
+                        (1, $2, 'USD', $3, 1, -$4::numeric, $6, $7, $9)`,
           values: [
             r.debit,
             r.credit,
@@ -125,7 +131,9 @@ export function openLocking(connectionString: string, connections: number) {
         })
         await client.query({
           name: 'balances',
-          text: 'update locking.balance set posted = case account when $1 then posted - $3::numeric else posted + $3::numeric end where account in ($1, $2)',
+          text: `update locking.balance
+                    set posted = case account when $1 then posted - $3::numeric else posted + $3::numeric end
+                  where account in ($1, $2)`,
           values: [r.debit, r.credit, r.amount],
         })
         await client.query({ name: 'commit', text: 'commit' })
@@ -139,8 +147,8 @@ export function openLocking(connectionString: string, connections: number) {
 
 const STORED = `
   create function stored.write(
-    p_key text, p_kind ledger.event_kind, p_version smallint, p_day date, p_at timestamptz, p_actor text, p_fx text, p_legs text, p_payload text,
-    p_hash bytea, p_debit bigint, p_credit bigint,
+    p_key text, p_kind ledger.event_kind, p_version smallint, p_day date, p_at timestamptz, p_actor text, p_fx text,
+    p_legs text, p_payload text, p_hash bytea, p_debit bigint, p_credit bigint,
     p_amount numeric, p_type "char", p_debit_text text, p_credit_text text
   ) returns bigint language plpgsql as $f$
   declare
@@ -150,8 +158,10 @@ const STORED = `
     update stored.balance set posted = posted - p_amount where account = p_debit returning posted into v_debited;
     if v_debited < 0 then raise exception 'insufficient funds'; end if;
     update stored.balance set posted = posted + p_amount where account = p_credit returning posted into v_credited;
-    insert into stored.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
-    values (1, nextval('stored.seq'), p_key, p_kind, p_version, p_day, p_day, p_at, p_actor, p_fx, p_legs, p_payload, p_hash, 2) returning seq into v_seq;
+    insert into stored.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs,
+      payload, hash, leg_count)
+    values (1, nextval('stored.seq'), p_key, p_kind, p_version, p_day, p_day, p_at, p_actor, p_fx, p_legs, p_payload,
+            p_hash, 2) returning seq into v_seq;
     insert into stored.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
     values (1, p_debit, 'USD', v_seq, 0, p_amount, -v_debited, p_type, p_debit_text),
            (1, p_credit, 'USD', v_seq, 1, -p_amount, -v_credited, p_type, p_credit_text);

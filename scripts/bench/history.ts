@@ -10,8 +10,9 @@ export function benchHistory(most: number): Promise<Figures> {
     const figures: Record<string, Figures> = {}
     for (const { postings, newest, older, known } of await historyCosts(connectionString, [most, 1_000])) {
       console.log(
-        `account of ${postings} postings: newest hundred lines ${newest.index} pages of the index (${newest.all} in all), ` +
-          `a hundred in the middle ${older.index} (${older.all}), balance as known ${known.index} (${known.all})`,
+        `account of ${postings} postings: newest hundred lines ${newest.index} pages of the index ` +
+          `(${newest.all} in all), a hundred in the middle ${older.index} (${older.all}), ` +
+          `balance as known ${known.index} (${known.all})`,
       )
       const pages = { newest: newest.all, older: older.all, known: known.all }
       figures[`${postings} postings`] = Object.fromEntries(

@@ -160,7 +160,8 @@ const ratio = (one: Summary | undefined, base: Summary | undefined) =>
   one && base ? timesAsFast(one, base).toFixed(2) : '-'
 
 const SIZES = `
-  select c.relname as name, pg_relation_size(c.oid)::float8 as bytes, (select count(*)::float8 from ledger.record) as events
+  select c.relname as name, pg_relation_size(c.oid)::float8 as bytes,
+         (select count(*)::float8 from ledger.record) as events
     from pg_class c join pg_index i on c.oid in (i.indexrelid, i.indrelid)
    where i.indrelid in ('ledger.record'::regclass, 'ledger.posting'::regclass)
    group by c.oid, c.relname order by c.relname`

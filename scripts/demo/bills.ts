@@ -110,8 +110,8 @@ async function addPayee(tx: Tx, { keys }: Machinery, customer: string, payee: De
   await run(
     tx,
     sql`insert into app.payee (id, customer, name, nickname, account_sealed, last4, category, created_at, verified_at)
-        values (${id}, ${customer}, ${name}, ${name}, ${keys.seal(account, `payee:${id}`)}, ${account.slice(-4)}, ${category},
-          ${added}, ${added}) on conflict (id) do nothing`,
+        values (${id}, ${customer}, ${name}, ${name}, ${keys.seal(account, `payee:${id}`)}, ${account.slice(-4)},
+          ${category}, ${added}, ${added}) on conflict (id) do nothing`,
   )
   const startsOn = `${opened.slice(0, 8)}${String(date).padStart(2, '0')}`
   await run(

@@ -71,6 +71,7 @@ async function describe(
   await run(
     tx,
     sql`insert into app.card (id, account, customer, last_four, issued_on)
-        values (${account.card.id}, ${id}, ${customer}, ${account.card.lastFour}, ${bankDayOf(at)}) on conflict do nothing`,
+        values (${account.card.id}, ${id}, ${customer}, ${account.card.lastFour}, ${bankDayOf(at)})
+          on conflict do nothing`,
   )
 }

@@ -48,10 +48,13 @@ export async function keepOrders(tx: Tx, customer: DemoCustomer, accounts: Accou
   const found = await rows(
     tx,
     sql<MadeRow>`
-      select e.seq, e.kind, e.key, to_char(e.bank_day, 'YYYY-MM-DD') as day, e.recorded_at as at, e.payload::json as payload, p.id as payee
-        from ledger.event e left join app.payee p on p.customer = ${customer.who.id} and p.name = e.payload::json ->> 'payee'
+      select e.seq, e.kind, e.key, to_char(e.bank_day, 'YYYY-MM-DD') as day, e.recorded_at as at,
+             e.payload::json as payload, p.id as payee
+        from ledger.event e
+        left join app.payee p on p.customer = ${customer.who.id} and p.name = e.payload::json ->> 'payee'
        where e.ledger = 1 and e.actor = ${customer.who.id}
-         and e.kind in ('bill-payment', 'internal-transfer', 'contribution', 'card-payment', 'security-buy') order by e.seq`,
+         and e.kind in ('bill-payment', 'internal-transfer', 'contribution', 'card-payment', 'security-buy')
+       order by e.seq`,
   )
   const nameOf = named(customer, accounts)
   for (const row of found.filter(({ kind }) => kind === 'bill-payment'))

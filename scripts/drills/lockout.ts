@@ -40,8 +40,8 @@ async function siegeOn(databaseUrl: string, folder: string): Promise<void> {
     const plan = { addresses: ADDRESSES, guessesEach: 3, atOnce: 60, honest: HONEST, device }
     const { verified, refused, signedOn, honest, slowest } = await besiege(customer, plan)
     console.log(
-      `lockout: of ${verified + refused} guesses from ${ADDRESSES} addresses ${verified} were looked at; the customer signed on ` +
-        `${signedOn} times of ${honest}, in ${slowest.toFixed(0)} ms at most`,
+      `lockout: of ${verified + refused} guesses from ${ADDRESSES} addresses ${verified} were looked at; ` +
+        `the customer signed on ${signedOn} times of ${honest}, in ${slowest.toFixed(0)} ms at most`,
     )
     if (verified > MOST_VERIFIED || signedOn < honest) throw new Error('The lockout does not hold.')
   } finally {

@@ -20,7 +20,8 @@ const TEST = /\.(test|long|e2e)\.tsx?$/
 const BROWSER = [SCHEMAS, PURE]
 const ROUTER = ['api/router\\.ts']
 const OF_THE_BROWSER = [
-  '(?!node:|pg$|kysely|express|graphile-worker|nodemailer|@node-rs/|@trpc/server(?!/observable)|@simplewebauthn/server).+',
+  '(?!node:|pg$|kysely|express|graphile-worker|nodemailer|@node-rs/|' +
+    '@trpc/server(?!/observable)|@simplewebauthn/server).+',
 ]
 
 export const LAW: Rule[] = [

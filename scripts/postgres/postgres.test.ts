@@ -65,7 +65,8 @@ test('sorts by code point in UTF-8 and checks its pages, on every machine alike'
   const server = await start(newFolder())
   const rows = await query(
     server.connectionString,
-    `select current_setting('data_checksums') checksums, current_setting('server_encoding') encoding, 'Z' < 'a' as by_code_point, upper('ž') upper`,
+    `select current_setting('data_checksums') checksums, current_setting('server_encoding') encoding,
+      'Z' < 'a' as by_code_point, upper('ž') upper`,
   )
   expect(rows).toEqual([{ checksums: 'on', encoding: 'UTF8', by_code_point: true, upper: 'Ž' }])
   await server.stop()

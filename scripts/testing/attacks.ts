@@ -222,7 +222,8 @@ const orphans: Record<string, (bank: Bank, roll: Roll) => [statement: string, pl
     /posting/,
   ],
   'orphan lot': ({ history }, roll) => [
-    `insert into ledger.lot select 1, ${history.length + 7 + roll(9)}, min(id), 'USD', 50 from ledger.account where owner is not null`,
+    `insert into ledger.lot select 1, ${history.length + 7 + roll(9)}, min(id), 'USD', 50 from ledger.account
+      where owner is not null`,
     /lot/,
   ],
   'orphan hold': ({ history }, roll) => [

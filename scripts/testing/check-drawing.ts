@@ -8,7 +8,8 @@ export function checkDrawing(number: number): Buffer {
   const writing = [0, 1, 2, 3].map(line => bar(140, 180 + line * 70, 560 + line * 60, 8))
   const parts = [...writing, ...digits.map((digit, i) => digitAt(Number(digit), 760 + i * 36, 90))]
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="540"><rect width="1200" height="540" fill="#5b4a3a"/>` +
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="540">' +
+      '<rect width="1200" height="540" fill="#5b4a3a"/>' +
       `<rect x="60" y="40" width="1080" height="460" fill="#eaf0e4"/><g fill="#1c2440">${parts.join('')}</g></svg>`,
   )
 }

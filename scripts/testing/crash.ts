@@ -158,7 +158,9 @@ export class Load {
     try {
       const keys = this.commands.map(command => command.key)
       const { rows } = await db.query<{ key: string; seq: string }>(
-        'select key, seq from ledger.event where ledger.key_digest(ledger, key) = any(array(select ledger.key_digest(1::smallint, k) from unnest($1::text[]) k))',
+        `select key, seq from ledger.event
+          where ledger.key_digest(ledger, key)
+                = any(array(select ledger.key_digest(1::smallint, k) from unnest($1::text[]) k))`,
         [keys],
       )
       expect(rows).toHaveLength(this.commands.length)

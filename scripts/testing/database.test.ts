@@ -17,7 +17,8 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
   'what only a power cut could lose is switched off, what was acknowledged is not',
   async () => {
     const { rows } = await mine.query(
-      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses') order by name`,
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses')
+        order by name`,
     )
     expect(rows).toEqual([
       { name: 'fsync', setting: 'off' },

@@ -113,7 +113,8 @@ export async function testBank(
 
   const codeFor: TestBank['codeFor'] = async recipient => {
     const { rows } = await machinery.db.pool.query<StoredBody>(
-      `select id, body, body_sealed from app.outbox where recipient = $1 and source like 'code:%' order by id desc limit 1`,
+      `select id, body, body_sealed from app.outbox where recipient = $1 and source like 'code:%'
+        order by id desc limit 1`,
       [recipient],
     )
     const [row] = rows

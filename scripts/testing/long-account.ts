@@ -55,10 +55,12 @@ async function open(ledger: Ledger, postings: number): Promise<LongAccount> {
 const PURCHASES = `
   with came as (
     select $1::bigint + i as seq,
-           (select a from unnest($4::bigint[], $5::bigint[]) u(a, every) where i % every = 0 order by every desc limit 1) as account
+           (select a from unnest($4::bigint[], $5::bigint[]) u(a, every)
+             where i % every = 0 order by every desc limit 1) as account
       from generate_series($2::bigint, $3::bigint) i
   ), events as (
-    insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
+    insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs,
+      payload, hash, leg_count)
     select 1, seq, 'o:long-' || seq, 'card-purchase', 1, '2026-03-02', '2026-03-02', '2026-03-02T15:00:00Z', 'bank', '',
            format('[[%s,"1.00"],[5,"-1.00"]]', account),
            format('{"account":%s,"amount":"1.00","category":"Shopping","merchant":"Shop"}', account),

@@ -151,7 +151,8 @@ async function sameTables({ states }: PureLedger, db: pg.Client, id: number): Pr
   const plain = (...parts: (string | number)[]) => parts.join(' ')
   const fixed = (amount: { toFixed(): string }) => amount.toFixed()
   expect(
-    await table(`select concat_ws(' ', account, asset, trim_scale(posted), trim_scale(held), trim_scale(unsettled)) as line
+    await table(`select concat_ws(' ', account, asset, trim_scale(posted), trim_scale(held),
+                     trim_scale(unsettled)) as line
                    from ledger.balance where ledger = $1 and (posted <> 0 or held <> 0 or unsettled <> 0)`),
   ).toEqual(
     [...states.accounts.values()]
@@ -164,14 +165,16 @@ async function sameTables({ states }: PureLedger, db: pg.Client, id: number): Pr
   )
   expect(
     await table(
-      `select concat_ws(' ', id, trim_scale(amount), ledger.line_type(type), reason) as line from ledger.hold where ledger = $1`,
+      `select concat_ws(' ', id, trim_scale(amount), ledger.line_type(type), reason) as line from ledger.hold
+        where ledger = $1`,
     ),
   ).toEqual(
     [...states.holds.values()].map(hold => plain(hold.id, fixed(hold.amount), hold.type, hold.reason)).toSorted(),
   )
   expect(
     await table(
-      `select concat_ws(' ', origin, account, trim_scale(amount)) as line from ledger.lot where ledger = $1 and amount > 0`,
+      `select concat_ws(' ', origin, account, trim_scale(amount)) as line from ledger.lot
+        where ledger = $1 and amount > 0`,
     ),
   ).toEqual([...states.lots.values()].map(lot => plain(lot.origin, lot.account, fixed(lot.amount))).toSorted())
   expect(
@@ -190,7 +193,8 @@ async function sameTables({ states }: PureLedger, db: pg.Client, id: number): Pr
   expect(
     await table(`select concat_ws(' ', account, asset, trim_scale(balance)) as line from (
                    select distinct on (account, asset) account, asset, balance from ledger.posting
-                    where ledger = $1 and account < 1000 order by account, asset, seq desc, leg desc) last where balance <> 0`),
+                    where ledger = $1 and account < 1000 order by account, asset, seq desc, leg desc) last
+                  where balance <> 0`),
   ).toEqual(
     [...states.bank]
       .filter(([, amount]) => !amount.isZero())

@@ -27,9 +27,8 @@ export async function pageCost(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
   const asCustomer = <T>(act: (tx: Kysely<unknown>) => Promise<T>) =>
     db.transaction().execute(async tx => {
-      await sql`select set_config('app.customer_id', ledger.signed(${customer}), true), set_config('role', 'wf_app', true)`.execute(
-        tx,
-      )
+      await sql`select set_config('app.customer_id', ledger.signed(${customer}), true),
+        set_config('role', 'wf_app', true)`.execute(tx)
       asked.length = 0
       return act(tx)
     })

@@ -104,7 +104,8 @@ const plusDays = (day: string, n: number) => new Date(Date.parse(day) + n * 86_4
 function plusMonths(day: string, n: number, anchor: string): string {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + n
   const last = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0))
-  return `${last.toISOString().slice(0, 8)}${String(Math.min(last.getUTCDate(), Number(anchor.slice(8)))).padStart(2, '0')}`
+  const date = Math.min(last.getUTCDate(), Number(anchor.slice(8)))
+  return `${last.toISOString().slice(0, 8)}${String(date).padStart(2, '0')}`
 }
 /** The bank's table of rates. */
 const RATES: Readonly<Record<number, bigint>> = { 3: 225n, 6: 275n, 12: 325n, 18: 350n, 24: 375n, 36: 400n, 60: 425n }
@@ -1377,10 +1378,10 @@ function cardOff({ card }: Account, uses: readonly string[] = []): string | unde
 
 /** Kinds of events that post something; the others are facts. */
 const LEGS = new Set(
-  `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance balance-transfer bill-payment external-transfer
-  external-return bill-payment-return wire wire-return balance-transfer-return branch-withdrawal atm-dispensed check-deposit check-order
-  settle return charge-back contribution distribution cd-early-withdrawal cd-addition cd-payout security-buy security-sell
-  limit-order-filled rebalance own-rollover retirement-loan retirement-loan-payment dividend interest monthly-fee
-  dispute-credit dispute-credit-ended reversal
-  rewards-earned rewards-redeemed account-opening`.split(/\s+/),
+  `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund
+  cash-advance balance-transfer bill-payment external-transfer external-return bill-payment-return wire wire-return
+  balance-transfer-return branch-withdrawal atm-dispensed check-deposit check-order settle return charge-back
+  contribution distribution cd-early-withdrawal cd-addition cd-payout security-buy security-sell limit-order-filled
+  rebalance own-rollover retirement-loan retirement-loan-payment dividend interest monthly-fee dispute-credit
+  dispute-credit-ended reversal rewards-earned rewards-redeemed account-opening`.split(/\s+/),
 )

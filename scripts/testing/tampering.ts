@@ -212,7 +212,8 @@ export const strokes: Record<string, (seq: number, last: number) => string> = {
   'delete event': seq => `delete from ledger.record where seq = ${seq}`,
   'swap texts': (seq, last) => {
     const other = seq === last ? seq - 1 : seq + 1
-    return `update ledger.record e set (legs, payload, fx) = (o.legs, o.payload, o.fx) from ledger.record o where (e.seq, o.seq) in ((${seq}, ${other}), (${other}, ${seq}))`
+    return `update ledger.record e set (legs, payload, fx) = (o.legs, o.payload, o.fx) from ledger.record o
+      where (e.seq, o.seq) in ((${seq}, ${other}), (${other}, ${seq}))`
   },
   'cut off': seq => `delete from ledger.record where seq >= ${seq}`,
   'edit posting': seq =>
@@ -222,7 +223,8 @@ export const strokes: Record<string, (seq: number, last: number) => string> = {
     `insert into ledger.posting values (10, ${BEYOND + seq}, 1, 0, 'f', 'USD', 1000000, 1000000, 'x')`,
   'orphan lot': seq => `insert into ledger.lot values (1, ${BEYOND + seq}, 1003, 'USD', 5)`,
   'edit posting amount': seq =>
-    `update ledger.posting set amount = amount + 0.01 where ctid = (select ctid from ledger.posting where seq <= ${seq} limit 1)`,
+    `update ledger.posting set amount = amount + 0.01
+      where ctid = (select ctid from ledger.posting where seq <= ${seq} limit 1)`,
 }
 
 /** Runs a stroke as a superuser without triggers. */

@@ -89,7 +89,8 @@ async function accountsIn(own: readonly OwnRow[], reading: Reading): Promise<Own
 }
 
 const ownRows = sql<OwnRow>`
-  select ${ACCOUNT_COLUMNS}, profile.account_number, profile.nickname, profile.is_primary, profile.extras, card.last_four
+  select ${ACCOUNT_COLUMNS}, profile.account_number, profile.nickname, profile.is_primary, profile.extras,
+    card.last_four
   from ledger.my_account a
   left join app.account_profile as profile on profile.account = a.id
   left join lateral

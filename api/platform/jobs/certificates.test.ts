@@ -54,7 +54,8 @@ const termsOf = async (bank: TestBank, cd: AccountId) =>
 const kinds = async (bank: TestBank, account: AccountId) =>
   (
     await bank.db.pool.query<{ line: string }>(
-      `select kind || ' ' || effective_date::text as line from ledger.event where payload::json->>'cd' = $1 order by seq`,
+      `select kind || ' ' || effective_date::text as line from ledger.event where payload::json->>'cd' = $1
+        order by seq`,
       [String(account)],
     )
   ).rows.map(({ line }) => line)

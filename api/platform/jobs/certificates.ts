@@ -150,7 +150,8 @@ async function payoutAccount(tx: Tx, cd: AccountRow): Promise<AccountId | undefi
     tx,
     sql<{ id: string }>`
       select a.id from ledger.account a left join app.account_profile p on p.account = a.id
-       where a.ledger = 1 and a.owner = ${cd.owner} and a.status <> 'closed' and (a.id = ${payTo ?? 0} or a.kind = 'checking')
+       where a.ledger = 1 and a.owner = ${cd.owner} and a.status <> 'closed'
+         and (a.id = ${payTo ?? 0} or a.kind = 'checking')
        order by (a.id = ${payTo ?? 0}) desc, coalesce(p.is_primary, false) desc, a.id limit 1`,
   )
   return found && accountIdOf(found.id)

@@ -24,8 +24,10 @@ async function liveUntil(day: BankDay, from: BankDay): Promise<void> {
 
 const lines = async (account: AccountId, asset = 'USD') => {
   const { rows } = await bank.db.pool.query<{ day: string; amount: string; text: string; type: string }>(
-    `select e.effective_date::text as day, (-p.amount)::text as amount, p.description as text, ledger.line_type(p.type) as type
-       from ledger.posting p join ledger.event e using (ledger, seq) where p.account = $1 and p.asset = $2 order by p.seq, p.leg`,
+    `select e.effective_date::text as day, (-p.amount)::text as amount, p.description as text,
+            ledger.line_type(p.type) as type
+       from ledger.posting p join ledger.event e using (ledger, seq)
+      where p.account = $1 and p.asset = $2 order by p.seq, p.leg`,
     [account, asset],
   )
   return rows
@@ -334,7 +336,8 @@ test('securities: a limit order is filled on the first day that its price is rea
     await runDue(one, nothing)
   }
   const { rows } = await one.db.pool.query(
-    `select kind, bank_day::text as day from ledger.event where kind in ('limit-order-filled', 'dividend') order by seq`,
+    `select kind, bank_day::text as day from ledger.event where kind in ('limit-order-filled', 'dividend')
+      order by seq`,
   )
   expect(rows.filter(row => row.kind === 'limit-order-filled')).toEqual(
     expected ? [{ kind: 'limit-order-filled', day: expected }] : [],

@@ -238,7 +238,8 @@ describe('what is secret', () => {
   /** All that the tables of the application and the journal hold, as text. */
   async function everything(): Promise<string> {
     const { rows: tables } = await db.pool.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'ledger', 'graphile_worker')`,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('app', 'ledger', 'graphile_worker')`,
     )
     const texts = await Promise.all(
       tables.map(({ name }) => db.pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)),

@@ -88,7 +88,8 @@ export async function lapse({ db, clocks }: Pick<Bank, 'db' | 'clocks'>): Promis
   return db.asBank(tx =>
     run(
       tx,
-      sql`update app.outbox o set body_sealed = null, lapsed_at = case when o.sent_at is null then coalesce(o.lapsed_at, ${now}) end
+      sql`update app.outbox o
+             set body_sealed = null, lapsed_at = case when o.sent_at is null then coalesce(o.lapsed_at, ${now}) end
           where (o.body_sealed is not null and (o.ends_at <= ${now} or ${usedUp}))
             or (not o.secret and o.sent_at is null and o.lapsed_at is null and o.ends_at <= ${now})`,
     ),

@@ -217,7 +217,8 @@ test('an account that closes says where its interest went; what comes late says 
   await tellAll(bank, work)
   const newest = async (template: string) => (await messages(template)).at(-1)?.body
   expect(await newest('account-closed-paid')).toBe(
-    'Your account Savings was closed. The interest of $0.07 that it had earned was paid to your account Checking. What was planned from it or into it has ended.',
+    'Your account Savings was closed. The interest of $0.07 that it had earned was paid to your account Checking. ' +
+      'What was planned from it or into it has ended.',
   )
   expect(await newest('account-closed')).toContain('Your account Checking was closed.')
   expect(await newest('late-credit')).toBe(

@@ -107,7 +107,9 @@ export async function cursor({ db, clocks }: Pick<Bank, 'db' | 'clocks'>): Promi
       tx,
       sql<{ reached: string }>`
         insert into app.job_cursor (name, reached)
-        select ${CURSOR}, coalesce((select min(e.bank_day)::text from ledger.event e where e.ledger = 1 and e.kind = 'day-opened'), ${today}) || ' open'
+        select ${CURSOR},
+          coalesce((select min(e.bank_day)::text from ledger.event e where e.ledger = 1 and e.kind = 'day-opened'),
+                   ${today}) || ' open'
         on conflict (name) do update set reached = job_cursor.reached returning reached`,
     )
     const [day = today, turn] = (row?.reached ?? '').split(' ')

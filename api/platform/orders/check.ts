@@ -34,8 +34,10 @@ export function wrongInOrder(kind: Rules, order: Order<never>, words: Words, now
   const last = ended ?? placed
   const following = last !== undefined && now - Date.parse(last.recordedAt) < FOLLOWED_WITHIN_MS
   if (following && !isEnd(order.state) && !agrees(order, last)) return undefined
-  if (!agrees(order, last))
-    return `it is "${order.state}", ${last ? `event ${last.seq} (${last.kind}) says otherwise` : 'and no event says so'}`
+  if (!agrees(order, last)) {
+    const said = last ? `event ${last.seq} (${last.kind}) says otherwise` : 'and no event says so'
+    return `it is "${order.state}", ${said}`
+  }
   const first = placed ?? ended
   if ((order.first ?? undefined) !== first?.seq)
     return `its first event is ${order.first ?? 'none'}, the journal's is ${first?.seq ?? 'none'}`

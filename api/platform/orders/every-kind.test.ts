@@ -232,10 +232,12 @@ test('what is set aside is listed as the line that it becomes, whatever kind of 
   bank.now = instantOf(today(), '20:01') + DAY
   await runDueOrders(bank.machinery, bank.now)
   const { rows } = await pool.query<{ kind: string; aside: string; line: string }>(
-    `select o.kind || coalesce(' ' || (o.details ->> 'type'), '') as kind, ledger.line_type(h.type) as aside, ledger.line_type(p.type) as line
+    `select o.kind || coalesce(' ' || (o.details ->> 'type'), '') as kind, ledger.line_type(h.type) as aside,
+            ledger.line_type(p.type) as line
        from app.money_order o
        join ledger.hold h on h.ledger = 1 and h.id = o.hold
-       join lateral (select type from ledger.posting p where p.ledger = 1 and p.seq = o.event and p.account = o.from_account
+       join lateral (select type from ledger.posting p where p.ledger = 1 and p.seq = o.event
+                        and p.account = o.from_account
                       order by leg limit 1) p on true
       where o.customer = $1`,
     [home.who.id],

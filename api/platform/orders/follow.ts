@@ -37,7 +37,8 @@ async function nextPage(tx: Tx): Promise<{ found: Behind[]; to: string; more: bo
     tx,
     sql<Behind>`
       select o.*, e.body from (select e.key, e.body from ${events} and e.key like 'c:%:end.%') e
-        join app.money_order o on o.id = split_part(e.key, ':end.', 2)::uuid and o.ended_at is null and o.state <> 'asked'
+        join app.money_order o on o.id = split_part(e.key, ':end.', 2)::uuid and o.ended_at is null
+          and o.state <> 'asked'
       union all
       select o.*, e.body from (select e.key, e.body from ${events} and e.key not like '%.%') e
         join app.money_order o on o.key = e.key and o.state = 'asked'`,

@@ -44,12 +44,13 @@ function runsOf(face: Face, text: string, size: number): Run[] {
 
 const lineOf = (runs: readonly Run[]): Line => ({ runs, width: runs.reduce((sum, { width }) => sum + width, 0) })
 
+/** A Chinese letter, with what opens in front of it. */
+const HAN = /[（「『《【“]*[\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u.source
 /**
  * Between words, and around a Chinese letter, but a line never begins with closing punctuation nor ends with an opening
  * one.
  */
-const UNIT =
-  /[（「『《【“]*[\p{sc=Han}\u3000-\u303f\uff00-\uffef](?:[，。、：；！？）」』》】”]|\s)*|(?:(?![（「『《【“]*[\p{sc=Han}\u3000-\u303f\uff00-\uffef])\S)+\s*|\s+/gu
+const UNIT = new RegExp(`${HAN}(?:[，。、：；！？）」』》】”]|\\s)*|(?:(?!${HAN})\\S)+\\s*|\\s+`, 'gu')
 
 /** The lines of a text, none wider than `width` points; a word that is wider than a line is broken. */
 export function linesOf(face: Face, text: string, size: number, width: number): Line[] {

@@ -4,7 +4,8 @@ import { template } from './template.ts'
 export const bankTemplates = {
   'schedule-failed': template(
     'A scheduled payment failed',
-    '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. Later dates stay as they are.',
+    '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. ',
+    'Later dates stay as they are.',
   ),
   'deposit-returned': template(
     'A deposit was returned',
@@ -16,7 +17,9 @@ export const bankTemplates = {
   ),
   'deposit-charged-back': template(
     'A deposit was returned after it had settled',
-    'A deposit of {amount} was returned unpaid after it had settled, and the amount was taken from your account {account}. We charge no fee for this. If the account is overdrawn now, nothing can leave it until that is paid in. Reason: {reason}.',
+    'A deposit of {amount} was returned unpaid after it had settled, and the amount was taken from your account ',
+    '{account}. We charge no fee for this. If the account is overdrawn now, nothing can leave it until that is paid ',
+    'in. Reason: {reason}.',
   ),
   'payment-returned': template(
     'A bill payment was returned',
@@ -28,11 +31,13 @@ export const bankTemplates = {
   ),
   'account-closed-paid': template(
     'Your account was closed',
-    'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.',
+    'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. ',
+    'What was planned from it or into it has ended.',
   ),
   'account-closed-check': template(
     'Your account was closed',
-    'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.',
+    'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a ',
+    'check. What was planned from it or into it has ended.',
   ),
   'late-credit': template(
     'Money came for a closed account',
@@ -40,11 +45,13 @@ export const bankTemplates = {
   ),
   'late-debit': template(
     'Money was taken back for a closed account',
-    'Your account {closed} is closed, so {amount} that had to be taken back from it was taken from your account {account}.',
+    'Your account {closed} is closed, so {amount} that had to be taken back from it was taken from your account ',
+    '{account}.',
   ),
   'account-reopened': template(
     'Your closed account is open again',
-    'Your account {account} is open again: money was posted to it after it had been closed, and you have no other deposit account for it. Please call us at {phone}.',
+    'Your account {account} is open again: money was posted to it after it had been closed, and you have no other ',
+    'deposit account for it. Please call us at {phone}.',
   ),
   'card-statement': template(
     'Your card statement is ready',
@@ -56,15 +63,19 @@ export const bankTemplates = {
   ),
   'certificate-maturing': template(
     'Your certificate matures on {matures}',
-    'Your certificate {account} matures on {matures}. Unless you choose otherwise it renews for {months} months at the rate of that day; today that is {rate}%, {apy}% APY. From its maturity until {until} you can take money out, add some, change the term or close it, without a penalty.',
+    'Your certificate {account} matures on {matures}. Unless you choose otherwise it renews for {months} months at ',
+    'the rate of that day; today that is {rate}%, {apy}% APY. From its maturity until {until} you can take money ',
+    'out, add some, change the term or close it, without a penalty.',
   ),
   'certificate-maturing-payout': template(
     'Your certificate matures on {matures}',
-    'Your certificate {account} matures on {matures}. As you chose, it is then paid out and closed. Until that day you can choose otherwise.',
+    'Your certificate {account} matures on {matures}. As you chose, it is then paid out and closed. ',
+    'Until that day you can choose otherwise.',
   ),
   'certificate-matured': template(
     'Your certificate has matured',
-    'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.',
+    'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or ',
+    'close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.',
   ),
   'certificate-paid-out': template(
     'Your certificate was paid out',

@@ -4,15 +4,18 @@ import { template } from './template.ts'
 export const paymentTemplates = {
   'payee-code': template(
     'Your code for a new payee',
-    'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.',
+    'Your code for paying {payee}, account ending in {last4}, is {code}. ',
+    'It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.',
   ),
   'payee-added': template(
     'A payee was added',
-    '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.',
+    '{payee}, account ending in {last4}, can now be paid from your accounts. ',
+    'If this was not you, sign on and remove it.',
   ),
   'payee-removed': template(
     'Automatic payments were cancelled',
-    'You removed the payee {payee}, so its automatic payments were cancelled. Payments that are pending will still be made.',
+    'You removed the payee {payee}, so its automatic payments were cancelled. ',
+    'Payments that are pending will still be made.',
   ),
   'beneficiaries-code': template(
     'Your code for your beneficiaries',

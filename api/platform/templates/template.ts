@@ -17,6 +17,9 @@ const OPENERS = ['{code}', '{token}', '{link}'] as const
  */
 type Opens<Words extends string> = Words extends `${string}${(typeof OPENERS)[number]}${string}` ? true : false
 
+/** Whether any part does. */
+type Carries<Parts extends readonly string[]> = true extends Opens<Parts[number]> ? true : false
+
 interface Template<Secret extends boolean = boolean> {
   (params: Record<string, string>, language: Language): Text
   /**
@@ -26,17 +29,21 @@ interface Template<Secret extends boolean = boolean> {
   readonly secret: Secret
 }
 
-/** A subject is shown where a mail is only listed, and is kept: it carries nothing that opens anything. */
-export function template<const Subject extends string, const Body extends string>(
+/**
+ * A subject is shown where a mail is only listed, and is kept: it carries nothing that opens anything. A long body
+ * comes in parts, which are one text: as a sum of them its type would not say what it carries.
+ */
+export function template<const Subject extends string, const Parts extends readonly string[]>(
   subject: Opens<Subject> extends true ? never : Subject,
-  body: Body,
-): Template<Opens<Body>> {
+  ...parts: Parts
+): Template<Carries<Parts>> {
+  const body = parts.join('')
   const filled = (params: Record<string, string>, language: Language): Text => ({
     subject: fill(translate(language, subject), shown(params, language)),
     body: fill(translate(language, body), shown(params, language)),
   })
   // the same question as the type's, asked of the same words
-  const secret = OPENERS.some(opener => body.includes(opener)) as Opens<Body>
+  const secret = OPENERS.some(opener => body.includes(opener)) as Carries<Parts>
   return Object.assign(filled, { secret })
 }
 

@@ -4,7 +4,8 @@ import { template } from './template.ts'
 export const transferTemplates = {
   'transfer-code': template(
     'Your code for a transfer',
-    'Your code for sending {amount} to {to} is {code}. It ends in {minutes} minutes and serves this transfer only. If you did not ask for it, call us at {phone}.',
+    'Your code for sending {amount} to {to} is {code}. It ends in {minutes} minutes and serves this transfer only. ',
+    'If you did not ask for it, call us at {phone}.',
   ),
   'transfer-receipt': template(
     'Receipt for your transfer',

@@ -254,7 +254,8 @@ export class HttpDesk implements Desk {
   /** Payments are named one by one; the one of a series that is still to come. */
   async #latestOf(id: string): Promise<string> {
     const { rows } = await this.#bank.machinery.db.pool.query<{ id: string }>(
-      `select o.id from app.money_order o where o.series = (select series from app.money_order where id = $1) and o.due_at is not null`,
+      `select o.id from app.money_order o where o.series = (select series from app.money_order where id = $1)
+        and o.due_at is not null`,
       [id],
     )
     return rows[0]?.id ?? id
@@ -288,7 +289,8 @@ export class HttpDesk implements Desk {
 
   async #nextOf(id: string): Promise<string | undefined> {
     const { rows } = await this.#bank.machinery.db.pool.query<{ on: string }>(
-      `select run_on::text as on from app.money_order where series = (select series from app.money_order where id = $1) and due_at is not null`,
+      `select run_on::text as on from app.money_order where series = (select series from app.money_order where id = $1)
+        and due_at is not null`,
       [id],
     )
     return rows[0]?.on

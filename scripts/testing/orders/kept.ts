@@ -17,7 +17,8 @@ const rules: readonly [rule: string, broken: string][] = [
   [
     'an event by which a customer moved money belongs to no order',
     `select e.seq || ' ' || e.kind::text from ledger.event e
-      where e.ledger = 1 and e.actor ~ ${CUSTOMER} and exists (select 1 from ledger.posting p where p.ledger = 1 and p.seq = e.seq)
+      where e.ledger = 1 and e.actor ~ ${CUSTOMER}
+        and exists (select 1 from ledger.posting p where p.ledger = 1 and p.seq = e.seq)
         and not exists (select 1 from app.money_order o where o.event = e.seq and o.customer::text = e.actor)
         and not exists (select 1 from app.money_order o where e.kind = 'transfer-reversal'
                            and o.event = (e.payload::json ->> 'of')::bigint and o.customer::text = e.actor)`,
@@ -42,7 +43,8 @@ const rules: readonly [rule: string, broken: string][] = [
     'an order ended otherwise, but its money moved',
     `select o.id || ' ' || o.kind || ' ' || o.state from app.money_order o
        join ledger.event e on e.ledger = 1 and e.key in (o.key, 'c:' || o.customer || ':end.' || o.id)
-      where o.state in ('refused', 'cancelled', 'expired') and exists (select 1 from ledger.posting p where p.ledger = 1 and p.seq = e.seq)`,
+      where o.state in ('refused', 'cancelled', 'expired')
+        and exists (select 1 from ledger.posting p where p.ledger = 1 and p.seq = e.seq)`,
   ],
   [
     'an order lives and waits for nothing',
