@@ -67,7 +67,7 @@ export interface Days {
 }
 
 /** An account as far as its statement days go: a card's month ends on the day of the month on which it was opened. */
-interface Cycle {
+export interface Cycle {
   readonly kind: string
   readonly openedOn: BankDay
 }

@@ -359,7 +359,7 @@ test('every account page can be used by everybody, light on a desk and dark on a
   await page.getByRole('heading', { name: 'Why this balance' }).waitFor()
   await usable()
   await page.goto('/account-statements')
-  await page.getByText('No statements yet.').waitFor()
+  await page.getByText('Nothing downloaded yet.').waitFor()
   await usable()
   expect(complaints).toEqual([])
 }, 240_000)

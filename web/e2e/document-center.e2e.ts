@@ -6,6 +6,29 @@ import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/v
 
 const bank = await testBank()
 const { visit } = withBrowser()
+const DAY = 86_400_000
+bank.now = Date.now() - 100 * DAY
+const longHere = await bank.customer()
+await openAccount(bank, longHere.id, 'checking', { deposit: '75.00' })
+bank.now = Date.now()
+
+test('every month that is over is listed, without asking, and comes in any format', async () => {
+  const { page, complaints } = await visit(bank)
+  await signedOn(page, longHere)
+  await page.goto('/statements')
+  const months = page.getByRole('table', { name: 'Monthly statements' }).locator('tbody tr')
+  await expect.poll(() => months.count()).toBeGreaterThanOrEqual(3)
+  const file = page.waitForEvent('download')
+  await months
+    .first()
+    .getByRole('button', { name: /^CSV of/ })
+    .click()
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  const kept = page.getByRole('table', { name: 'Documents' }).locator('tbody tr')
+  await expect.poll(() => kept.count()).toBe(1)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
 
 test.each([
   ['on a desk', undefined],
@@ -28,6 +51,6 @@ test.each([
   const name = (await file).suggestedFilename()
   expect(name).toMatch(/\.pdf$/)
   await page.getByText(`${name} is being downloaded.`).waitFor()
-  await page.getByText('No statements yet.').waitFor({ state: 'detached' })
+  await page.getByText('Nothing downloaded yet.').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formats, type Format } from '../../../api/statements/statements.schema.ts'
 import { fetchFile } from '../../kit/account-page/statement.dialog.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
@@ -9,6 +7,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
+import { Formats } from './formats.tsx'
 import { periodLabel } from './period-label.ts'
 
 type Kept = Answered['statements']['list']['statements'][number]
@@ -26,7 +25,7 @@ export function KeptStatements({ statements }: { statements: readonly Kept[] }) 
       {problem && <Banner tone="error">{problem}</Banner>}
       <DataTable
         caption={t('Documents')}
-        empty={t('No statements yet. The ones you make are kept here.')}
+        empty={t('Nothing downloaded yet. Every statement that you download is kept here.')}
         rows={statements}
         rowKey={({ id }) => id}
         columns={[
@@ -52,7 +51,7 @@ export function KeptStatements({ statements }: { statements: readonly Kept[] }) 
           {
             head: t('Download'),
             cell: kept => (
-              <Formats kept={kept} busy={again.isPending} onPick={format => again.mutate({ id: kept.id, format })} />
+              <Formats of={kept} busy={again.isPending} onPick={format => again.mutate({ id: kept.id, format })} />
             ),
             phone: 'plain',
           },
@@ -61,25 +60,3 @@ export function KeptStatements({ statements }: { statements: readonly Kept[] }) 
     </>
   )
 }
-
-const Formats = ({ kept, busy, onPick }: { kept: Kept; busy: boolean; onPick: (format: Format) => void }) => (
-  <div className="row" style={{ gap: 4 }}>
-    {formats.map(format => (
-      <Button
-        key={format}
-        size="compact-sm"
-        variant="default"
-        disabled={busy}
-        onClick={() => onPick(format)}
-        aria-label={t('{format} of {account}, {first} to {last}', {
-          format: format.toUpperCase(),
-          account: kept.accountName,
-          first: day(kept.firstDay),
-          last: day(kept.lastDay),
-        })}
-      >
-        {format.toUpperCase()}
-      </Button>
-    ))}
-  </div>
-)

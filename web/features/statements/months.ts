@@ -1,10 +1,11 @@
-import { addMonths, startOfMonth } from '../../../ledger/calendar.ts'
+import { daysOf, type Cycle, type Days } from '../../../api/statements/periods.schema.ts'
+import { addMonths, startOfMonth, type BankDay } from '../../../ledger/calendar.ts'
 
 /**
  * The months of an account's life up to the bank's `today`, newest first, at most two years of them: '2026-11',
  * '2026-10', ...
  */
-export function monthsSince(openedOn: string, today: string): string[] {
+function monthsSince(openedOn: string, today: string): string[] {
   const months: string[] = []
   for (
     let month = startOfMonth(today);
@@ -14,3 +15,19 @@ export function monthsSince(openedOn: string, today: string): string[] {
     months.push(month.slice(0, 7))
   return months
 }
+
+export interface StatementMonth extends Days {
+  /** '2026-10' */
+  readonly period: string
+}
+
+/** The months of an account that can be asked for, newest first; of a card each is the one that closes in it. */
+export const monthsOf = (account: Cycle, today: BankDay): StatementMonth[] =>
+  monthsSince(account.openedOn, today).flatMap(period => {
+    const days = daysOf(period, account, today)
+    return days ? [{ period, ...days }] : []
+  })
+
+/** Those of which nothing is to come any more: the days of a running month end today. */
+export const closedOf = (months: readonly StatementMonth[], today: BankDay): StatementMonth[] =>
+  months.filter(({ last }) => last < today)

@@ -2,9 +2,8 @@ import { choiceWith } from '../../kit/card-owed.ts'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { daysOf } from '../../../api/statements/periods.schema.ts'
 import { accountName } from '../../kit/account-card.tsx'
-import { fetchFile, formatChoices, periodChoicesOf } from '../../kit/account-page/statement.dialog.tsx'
+import { formatChoices, periodChoicesOf } from '../../kit/account-page/statement.dialog.tsx'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
@@ -18,9 +17,11 @@ import { useBankDay } from '../../kit/use-bank-day.ts'
 import { t } from '../../lib/i18n.ts'
 import { monthName, usd } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { queries, trpc, type Answered } from '../../lib/trpc.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { ClosedMonths } from './closed-months.tsx'
 import { KeptStatements } from './kept-statements.tsx'
-import { monthsSince } from './months.ts'
+import { closedOf, monthsOf } from './months.ts'
+import { useMaking } from './use-making.ts'
 
 type Account = Answered['accounts']['list']['accounts'][number]
 
@@ -67,13 +68,7 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
   const [period, setPeriod] = useState(state.statementPeriod ?? '')
   const [format, setFormat] = useState('pdf')
   const [file, setFile] = useState('')
-  const make = trpc.statements.any.useMutation({
-    onSuccess: made => {
-      fetchFile(made)
-      setFile(made.fileName)
-      void queries.invalidateQueries()
-    },
-  })
+  const make = useMaking(({ fileName }) => setFile(fileName))
   const account = accounts.find(({ id }) => id === accountId) ?? accounts[0]
   if (!account)
     return (
@@ -87,44 +82,50 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
     event.preventDefault()
     make.mutate({ accountId: account.id, period, format })
   }
-  const months = (today ? monthsSince(account.openedDate, today) : [])
-    .filter(value => daysOf(value, { kind: account.kind, openedOn: account.openedDate }, today ?? ''))
-    .map(value => ({ value, label: monthName(value) }))
+  const months = today ? monthsOf({ kind: account.kind, openedOn: account.openedDate }, today) : []
+  const single = months.map(({ period: value }) => ({ value, label: monthName(value) }))
   return (
-    <SectionCard title={t('Get a statement')}>
-      <form onSubmit={submit} className="stack" noValidate>
-        <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(360px, 100%), 1fr))' }}>
-          <AccountField
-            label={t('Account')}
-            accounts={accounts.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.balance)))}
-            value={account.id}
-            onChange={id => {
-              setAccountId(id)
-              setPeriod('')
-            }}
-          />
-          <SelectField
-            label={t('Statement period')}
-            placeholder={t('Choose a period')}
-            data={[...periodChoicesOf(account.type), ...months]}
-            value={period}
-            onChange={setPeriod}
-          />
-          <SelectField label={t('Format')} data={formatChoices()} value={format} onChange={setFormat} />
-        </div>
-        {make.error && <Banner tone="error">{problemOf(make.error, 'Error generating statement').text}</Banner>}
-        {file && <PassingBanner onGone={() => setFile('')}>{t('{file} is being downloaded.', { file })}</PassingBanner>}
-        <div className="end">
-          {period === '' && (
-            <p className="quiet" id="period-missing">
-              {t('Please select a statement period.')}
-            </p>
+    <>
+      <SectionCard title={t('Get a statement')}>
+        <form onSubmit={submit} className="stack" noValidate>
+          <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(360px, 100%), 1fr))' }}>
+            <AccountField
+              label={t('Account')}
+              accounts={accounts.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.balance)))}
+              value={account.id}
+              onChange={id => {
+                setAccountId(id)
+                setPeriod('')
+              }}
+            />
+            <SelectField
+              label={t('Statement period')}
+              placeholder={t('Choose a period')}
+              data={[...periodChoicesOf(account.type), ...single]}
+              value={period}
+              onChange={setPeriod}
+            />
+            <SelectField label={t('Format')} data={formatChoices()} value={format} onChange={setFormat} />
+          </div>
+          {make.error && <Banner tone="error">{problemOf(make.error, 'Error generating statement').text}</Banner>}
+          {file && (
+            <PassingBanner onGone={() => setFile('')}>{t('{file} is being downloaded.', { file })}</PassingBanner>
           )}
-          <Button type="submit" disabled={period === ''} loading={make.isPending} aria-describedby="period-missing">
-            {t('Download')}
-          </Button>
-        </div>
-      </form>
-    </SectionCard>
+          <div className="end">
+            {period === '' && (
+              <p className="quiet" id="period-missing">
+                {t('Please select a statement period.')}
+              </p>
+            )}
+            <Button type="submit" disabled={period === ''} loading={make.isPending} aria-describedby="period-missing">
+              {t('Download')}
+            </Button>
+          </div>
+        </form>
+      </SectionCard>
+      {today && (
+        <ClosedMonths accountId={account.id} accountName={accountName(account)} months={closedOf(months, today)} />
+      )}
+    </>
   )
 }
