@@ -46,9 +46,9 @@ import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
  * says without a token, not found, in error and while it loads is there), TransactionTable + useFilters + listOf,
  * TableCard, AccountCard, Money (in text and tables), Balance (the serif figures), AccountNumber, Facts (label and
  * value), StatusTag, SampleTag, LinkButton and TextLink (`gated="account"` or `"dashboard"` asks for the code),
- * useGate().pass(...) for a gated act, RequestCode, WizardFrame + WizardButtons, Dialog, useSchemaForm + FormErrors +
- * useRefusal, fields/*, Banner, PassingBanner, ErrorPanel, Empty, SuccessPanel, the skeletons, the charts (each with
- * its table behind), Engraving, Icon.
+ * useGate().pass(...) for a gated act, RequestCode, WizardFrame, ActionFoot and SubmitFoot, Dialog, useSchemaForm +
+ * FormErrors + useRefusal, fields/*, Banner, PassingBanner, ErrorPanel, Empty, SuccessPanel, the skeletons, the charts
+ * (each with its table behind), Engraving, Icon.
  */
 type Page = RouteComponent
 const page = <M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M & string): Page =>

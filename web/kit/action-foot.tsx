@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import css from './action-foot.module.css'
 import { SafetyLine, type Foretold } from './safe-to-move.tsx'
@@ -42,5 +42,42 @@ export function ActionFoot({
         {children}
       </div>
     </div>
+  )
+}
+
+/** The foot of a form that its last button sends; nothing is held back silently: `blocked` says above it why. */
+export function SubmitFoot({
+  busy = false,
+  off = false,
+  blocked,
+  children,
+  ...foot
+}: ComponentProps<typeof ActionFoot> & {
+  /** It is being sent. */
+  busy?: boolean
+  /** It cannot be sent now, which something else on the form tells. */
+  off?: boolean
+  /** What is missing before it can be sent. */
+  blocked?: string | false | undefined
+}) {
+  const id = useId()
+  return (
+    <>
+      {blocked && (
+        <p className="quiet" id={id}>
+          {blocked}
+        </p>
+      )}
+      <ActionFoot {...foot}>
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={off || Boolean(blocked)}
+          aria-describedby={blocked ? id : undefined}
+        >
+          {children}
+        </Button>
+      </ActionFoot>
+    </>
   )
 }

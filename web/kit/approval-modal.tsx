@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import { t } from '../lib/i18n.ts'
 import type { GateRef } from './approval-gate.tsx'
 import type { GateLook } from './approval-gate.machine.ts'
 import { Dialog } from './dialog.tsx'
-import { ActionFoot } from './action-foot.tsx'
+import { SubmitFoot } from './action-foot.tsx'
 import { RequestCode } from './request-code.tsx'
 
 const titles: Record<GateLook, string> = {
@@ -65,11 +65,9 @@ function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
         spellCheck={false}
       />
       {look !== 'enrollment' && <RequestCode purpose="navigation" onDemo={onSubmit} busy={busy} />}
-      <ActionFoot onCancel={onCancel}>
-        <Button type="submit" loading={busy}>
-          {t('Verify')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onCancel} busy={busy}>
+        {t('Verify')}
+      </SubmitFoot>
     </form>
   )
 }

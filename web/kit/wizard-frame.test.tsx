@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { WizardButtons, WizardFrame } from './wizard-frame.tsx'
+import { SubmitFoot } from './action-foot.tsx'
+import { WizardFrame } from './wizard-frame.tsx'
 
 afterEach(cleanup)
 
@@ -16,7 +17,9 @@ const wizard = (at: number) => (
         ['Amount', undefined],
       ]}
     >
-      <WizardButtons next="Continue" onBack={() => undefined} blocked="Choose a payee first." />
+      <SubmitFoot onCancel={() => undefined} blocked="Choose a payee first." way="Back">
+        Continue
+      </SubmitFoot>
     </WizardFrame>
   </MantineProvider>
 )
@@ -40,7 +43,7 @@ test('what is good to know stands in the rail, without answers, too', () => {
   render(
     <MantineProvider env="test">
       <WizardFrame steps={steps} at={0} aside={<p>Up to $5,000.00 a day.</p>}>
-        <WizardButtons next="Continue" />
+        <SubmitFoot>Continue</SubmitFoot>
       </WizardFrame>
     </MantineProvider>,
   )

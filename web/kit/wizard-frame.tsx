@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
-import { ActionFoot } from './action-foot.tsx'
 import { Facts } from './facts.tsx'
 import { Icon } from './icon.tsx'
 import css from './wizard-frame.module.css'
@@ -76,44 +74,5 @@ export function WizardFrame({ steps, at, summary = [], aside, wide = false, chil
         </div>
       )}
     </div>
-  )
-}
-
-/**
- * Back and the way on. Continue is never disabled silently; give `blocked` the reason when the documents disable
- * it.
- */
-export function WizardButtons({
-  onBack,
-  next,
-  busy = false,
-  blocked,
-  backLabel,
-}: {
-  onBack?: (() => void) | undefined
-  /** Where the documents call it otherwise than Back. */
-  backLabel?: string | undefined
-  next: string
-  busy?: boolean
-  blocked?: string | undefined
-}) {
-  return (
-    <>
-      {blocked && (
-        <p className="quiet" id="blocked">
-          {blocked}
-        </p>
-      )}
-      <ActionFoot onCancel={onBack} way={backLabel ?? t('Back')}>
-        <Button
-          type="submit"
-          loading={busy}
-          disabled={blocked !== undefined}
-          aria-describedby={blocked ? 'blocked' : undefined}
-        >
-          {next}
-        </Button>
-      </ActionFoot>
-    </>
   )
 }

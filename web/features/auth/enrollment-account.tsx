@@ -4,7 +4,7 @@ import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type Refused } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
-import { EnrollmentButtons } from './enrollment-buttons.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import type { Account } from './enrollment.machine.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
@@ -54,7 +54,9 @@ export function AccountStep({ draft, refused, busy, onNext, onBack }: Props) {
         }
         {...form.field('agreeToTerms', 'checkbox')}
       />
-      <EnrollmentButtons onBack={() => onBack(form.values)} last busy={busy} />
+      <SubmitFoot onCancel={() => onBack(form.values)} busy={busy} way={t('Back')}>
+        {t('Enroll')}
+      </SubmitFoot>
     </form>
   )
 }

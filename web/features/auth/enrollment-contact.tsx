@@ -5,7 +5,7 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type Refused } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
-import { EnrollmentButtons } from './enrollment-buttons.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import type { Contact } from './enrollment.machine.ts'
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
@@ -40,7 +40,9 @@ export function ContactStep({ draft, refused, onNext, onBack }: Props) {
         {...form.field('state')}
       />
       <ZipField label={t('ZIP Code')} {...form.field('zipCode')} />
-      <EnrollmentButtons onBack={() => onBack(form.values)} />
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+        {t('Next')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { PhoneField, SsnField } from '../../kit/fields/masked-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type Refused } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
-import { EnrollmentButtons } from './enrollment-buttons.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import type { Personal } from './enrollment.machine.ts'
 
 /** Step 1 of enrollment. */
@@ -28,7 +28,7 @@ export function PersonalStep({
       <PhoneField label={t('Phone Number')} {...form.field('phoneNumber')} />
       <DateField label={t('Date of Birth')} autoComplete="bday" {...form.field('dateOfBirth')} />
       <SsnField label={t('Social Security Number')} {...form.field('ssn')} />
-      <EnrollmentButtons />
+      <SubmitFoot>{t('Next')}</SubmitFoot>
     </form>
   )
 }

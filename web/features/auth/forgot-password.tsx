@@ -10,7 +10,7 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask } from '../../lib/trpc.ts'
 import { forgotPasswordMachine, type NewPassword } from './forgot-password.machine.ts'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 
 const said = async <T,>(answer: Promise<T>): Promise<T> => {
   try {
@@ -77,11 +77,9 @@ function UsernameForm({
     <form onSubmit={form.submit(values => onUsername(values.username))} className="stack" noValidate>
       <p>{t('Enter your username. We will send you what you need to choose a new password.')}</p>
       <TextInput data-autofocus label={t('Username')} autoComplete="username" {...form.field('username')} />
-      <ActionFoot onCancel={onBack} way={t('Back to Sign On')}>
-        <Button type="submit" loading={busy}>
-          {t('Continue')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onBack} way={t('Back to Sign On')} busy={busy}>
+        {t('Continue')}
+      </SubmitFoot>
     </form>
   )
 }
@@ -115,11 +113,9 @@ function AnswerForm({
       />
       <TextInput label={t(question)} autoComplete="off" {...form.field('securityAnswer')} />
       <PasswordField label={t('New password')} autoComplete="new-password" {...form.field('password')} />
-      <ActionFoot onCancel={onAgain} way={t('Back')}>
-        <Button type="submit" loading={busy}>
-          {t('Change password')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onAgain} way={t('Back')} busy={busy}>
+        {t('Change password')}
+      </SubmitFoot>
     </form>
   )
 }

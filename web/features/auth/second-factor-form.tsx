@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { CodeField, useCodeForm } from '../../kit/fields/code-field.tsx'
 import { t } from '../../lib/i18n.ts'
 import { session, useSession } from '../../lib/session.ts'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 
 /** The second proof at sign-on: the authenticator app's digits, or the code that was mailed. */
 export function SecondFactorForm({ onCancel }: { onCancel: () => void }) {
@@ -18,11 +17,9 @@ export function SecondFactorForm({ onCancel }: { onCancel: () => void }) {
           : t('We have sent a code to your email address. Enter it here.')}
       </p>
       <CodeField data-autofocus {...field} inputMode={method === 'totp' ? 'numeric' : 'text'} />
-      <ActionFoot onCancel={onCancel}>
-        <Button type="submit" loading={busy}>
-          {t('Verify')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onCancel} busy={busy}>
+        {t('Verify')}
+      </SubmitFoot>
     </form>
   )
 }

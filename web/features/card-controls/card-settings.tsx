@@ -1,6 +1,6 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -87,11 +87,7 @@ export function CardSettings({ card }: { card: Card }) {
           value={draft.dailyCashLimit}
           onChange={dailyCashLimit => change({ dailyCashLimit })}
         />
-        <ActionFoot>
-          <Button type="submit" loading={act.sending}>
-            {t('Save')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot busy={act.sending}>{t('Save')}</SubmitFoot>
       </form>
     </SectionCard>
   )

@@ -6,7 +6,7 @@ import { ActState } from '../../kit/act-state.tsx'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -85,11 +85,9 @@ function Form({
         accounts={own.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
         {...form.field('toAccountId')}
       />
-      <ActionFoot onCancel={onClose}>
-        <Button type="submit" disabled={act.held} loading={act.sending}>
-          {t('Pay out')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onClose} off={act.held} busy={act.sending}>
+        {t('Pay out')}
+      </SubmitFoot>
     </form>
   )
 }

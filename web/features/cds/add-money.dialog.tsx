@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { addition as schema } from '../../../api/cds/certificate.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
@@ -69,11 +69,9 @@ function Adding({ account, onClose }: Props) {
       <MoneyField label={t('Amount')} {...form.field('amount')} />
       <SafeToMove seen={seen} />
       <p className="quiet">{t('What you add stays until the certificate matures again.')}</p>
-      <ActionFoot onCancel={onClose}>
-        <Button type="submit" disabled={act.held || !known} loading={act.sending}>
-          {t('Add money')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onClose} off={act.held || !known} busy={act.sending}>
+        {t('Add money')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { earlyWithdrawal as schema, PENALTY } from '../../../api/cds/certificate
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { ActionFoot, SubmitFoot } from '../../kit/action-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -133,9 +133,7 @@ function Choose({
           {...form.field('reason')}
         />
       )}
-      <ActionFoot onCancel={onClose}>
-        <Button type="submit">{t('Continue')}</Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onClose}>{t('Continue')}</SubmitFoot>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { CaptureSide } from './capture-side.tsx'
 import { useCameraFirst } from './use-camera-first.ts'
@@ -66,7 +66,9 @@ export function CaptureStep({
         onChange={event => onEndorse(event.currentTarget.checked)}
       />
       {missing && <Banner tone="error">{t(missing)}</Banner>}
-      <WizardButtons next={t('Continue')} onBack={onBack} />
+      <SubmitFoot onCancel={onBack} way={t('Back')}>
+        {t('Continue')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { nextWeekday } from '../../../ledger/calendar.ts'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -8,7 +9,6 @@ import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { Money } from '../../kit/money.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { lastFour, longDay, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { draftSchema, isReached, mostNow, type DepositAccount, type Draft, type KnownLimits } from './deposit-draft.ts'
@@ -61,10 +61,9 @@ export function InformationStep({
         description={t('The account and the receipts, in this browser, until you sign out.')}
         {...form.field('saveInformation', 'checkbox')}
       />
-      <WizardButtons
-        next={t('Continue')}
-        blocked={reached ? t('The daily limit is reached. It resets at midnight, Eastern time.') : undefined}
-      />
+      <SubmitFoot blocked={reached ? t('The daily limit is reached. It resets at midnight, Eastern time.') : undefined}>
+        {t('Continue')}
+      </SubmitFoot>
     </form>
   )
 }

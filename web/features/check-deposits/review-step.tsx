@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { availableOn } from '../../../ledger/rates.ts'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Problem } from '../../lib/problem.ts'
@@ -77,7 +77,11 @@ export function ReviewStep({ draft, account, front, back, problem, busy, unconfi
           {t('Terms (opens in a new tab)')}
         </a>
       </p>
-      {!unconfirmed && <WizardButtons next={t('Submit Deposit')} busy={busy} onBack={busy ? undefined : rest.onBack} />}
+      {!unconfirmed && (
+        <SubmitFoot busy={busy} onCancel={busy ? undefined : rest.onBack} way={t('Back')}>
+          {t('Submit Deposit')}
+        </SubmitFoot>
+      )}
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { shippingAddress } from '../../../api/check-orders/check-orders.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -60,9 +60,9 @@ export function AddressDialog({ addresses, onChange, onAdded, onClose }: Props) 
             <ZipField label={t('ZIP code')} {...form.field('zip')} />
           </div>
           <Checkbox label={t('Use as the primary address')} {...form.field('primary', 'checkbox')} />
-          <ActionFoot onCancel={onClose} way={t('Close')}>
-            <Button type="submit">{t('Save address')}</Button>
-          </ActionFoot>
+          <SubmitFoot onCancel={onClose} way={t('Close')}>
+            {t('Save address')}
+          </SubmitFoot>
         </form>
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import * as z from 'zod'
 import { customization as rules, FIRST_CHECK_NUMBER } from '../../../api/check-orders/check-orders.schema.ts'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
@@ -59,9 +59,7 @@ export function CustomizationDialog({
         <Checkbox label={t('Duplicate checks (+$5.00)')} {...form.field('duplicateChecks', 'checkbox')} />
         <Checkbox label={t('Large print (+$3.00)')} {...form.field('largePrint', 'checkbox')} />
         <p className="quiet">{t('Duplicates and large print are free with this order.')}</p>
-        <ActionFoot onCancel={onClose}>
-          <Button type="submit">{t('Save')}</Button>
-        </ActionFoot>
+        <SubmitFoot onCancel={onClose}>{t('Save')}</SubmitFoot>
       </form>
     </Dialog>
   )

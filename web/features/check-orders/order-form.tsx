@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -89,9 +89,7 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
         <TextLink to="/terms">{t('Read the terms and conditions')}</TextLink>
       </div>
       <Checkbox label={t('Save these choices for my next order')} {...form.field('savePreferences', 'checkbox')} />
-      <ActionFoot>
-        <Button type="submit">{t('Order Checks')}</Button>
-      </ActionFoot>
+      <SubmitFoot>{t('Order Checks')}</SubmitFoot>
     </form>
   )
 }

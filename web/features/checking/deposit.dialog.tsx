@@ -5,7 +5,7 @@ import { depositTexts } from '../../kit/account-page/pay-in.dialog.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { RequestCode } from '../../kit/request-code.tsx'
@@ -82,23 +82,19 @@ function DepositForm({
         <CodeField label={t('Transaction Approval Code')} {...form.field('approvalCode')} />
         <RequestCode purpose="deposit" onDemo={code => form.setFieldValue('approvalCode', code)} />
       </div>
-      {missing && (
-        <p className="quiet" id="deposit-missing">
-          {approvalCode.trim() === '' && amount.trim() !== ''
+      <SubmitFoot
+        onCancel={onClose}
+        busy={act.sending}
+        off={act.held}
+        blocked={
+          missing &&
+          (approvalCode.trim() === '' && amount.trim() !== ''
             ? t('Transaction Approval Code is required to complete this deposit.')
-            : t('Enter an amount and the code to go on.')}
-        </p>
-      )}
-      <ActionFoot onCancel={onClose}>
-        <Button
-          type="submit"
-          disabled={missing || act.held}
-          loading={act.sending}
-          aria-describedby={missing ? 'deposit-missing' : undefined}
-        >
-          {t('Deposit')}
-        </Button>
-      </ActionFoot>
+            : t('Enter an amount and the code to go on.'))
+        }
+      >
+        {t('Deposit')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Checkbox, FileInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { FILE_TYPES, reasons, subReasons } from '../../../api/disputes/disputes.schema.ts'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import {
   asksAboutFraud,
@@ -49,7 +49,9 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
       <CardFields form={form} digits={transaction.cardLast4 || '----'} />
       <ContactFields form={form} user={user} />
       <Attachments files={files} onChange={setFiles} />
-      <WizardButtons onBack={onBack} next={t('Continue')} />
+      <SubmitFoot onCancel={onBack} way={t('Back')}>
+        {t('Continue')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -1,12 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { NOT_CONFIRMED } from '../../../api/disputes/disputes.schema.ts'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { ActionFoot, SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { contactName, reasonName, subReasonName, type Disputable, type Draft } from './dispute-draft.ts'
@@ -64,7 +63,9 @@ export function ReviewStep({
           setMissing(false)
         }}
       />
-      <WizardButtons onBack={onBack} next={t('Submit Dispute')} />
+      <SubmitFoot onCancel={onBack} way={t('Back')}>
+        {t('Submit Dispute')}
+      </SubmitFoot>
     </form>
   )
 }

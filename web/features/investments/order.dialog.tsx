@@ -1,10 +1,10 @@
-import { Autocomplete, Button, SegmentedControl } from '@mantine/core'
+import { Autocomplete, SegmentedControl } from '@mantine/core'
 import { buyOrder, sellOrder } from '../../../api/investments/order.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { accountName } from '../../kit/account-card.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -106,23 +106,19 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
       <OrderType form={form} limited={limited} />
       {limited && <MoneyField label={t('Limit price')} {...form.field('limitPrice')} />}
       <Estimate draft={values} side={side} account={account} quotes={quotes} />
-      {missing && (
-        <p className="quiet" id="order-missing">
-          {limited
+      <SubmitFoot
+        onCancel={onClose}
+        busy={act.sending}
+        off={act.held}
+        blocked={
+          missing &&
+          (limited
             ? t('Enter a symbol, a quantity and a limit price to go on.')
-            : t('Enter a symbol and a quantity to go on.')}
-        </p>
-      )}
-      <ActionFoot onCancel={onClose}>
-        <Button
-          type="submit"
-          disabled={missing || act.held}
-          loading={act.sending}
-          aria-describedby={missing ? 'order-missing' : undefined}
-        >
-          {t('Place Order')}
-        </Button>
-      </ActionFoot>
+            : t('Enter a symbol and a quantity to go on.'))
+        }
+      >
+        {t('Place Order')}
+      </SubmitFoot>
     </form>
   )
 }

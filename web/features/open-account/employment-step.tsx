@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { EMPLOYMENT, employmentStatuses, employmentStep, worksSomewhere, type Employment } from './application.ts'
 import { StepForm, useStepForm } from './step-form.tsx'
@@ -36,7 +36,9 @@ export function EmploymentStep({
           <MoneyField label={t('Annual Income')} {...form.field('annualIncome')} />
         </>
       )}
-      <WizardButtons onBack={() => onBack(form.values)} next={t('Continue')} />
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+        {t('Continue')}
+      </SubmitFoot>
     </StepForm>
   )
 }

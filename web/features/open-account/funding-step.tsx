@@ -1,3 +1,4 @@
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { choiceWith } from '../../kit/card-owed.ts'
 import { FUNDING_INCOMPLETE, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
 import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../../../ledger/rates.ts'
@@ -6,7 +7,6 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { useRefusal, type Refused } from '../../kit/form.tsx'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -61,7 +61,9 @@ export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
           })}
         </p>
       )}
-      <WizardButtons onBack={() => onBack(form.values)} next={t('Continue')} />
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+        {t('Continue')}
+      </SubmitFoot>
     </StepForm>
   )
 }

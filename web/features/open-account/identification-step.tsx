@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { IDENTIFICATION, identificationStep, idTypes, type Identification } from './application.ts'
 import css from './open-account.module.css'
@@ -38,7 +38,9 @@ export function IdentificationStep({
         <DateField label={t('Expiration Date')} {...form.field('expirationDate')} />
       </div>
       <p className="quiet">{t('We use your ID to open this account and do not keep its number.')}</p>
-      <WizardButtons onBack={() => onBack(form.values)} next={t('Continue')} />
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+        {t('Continue')}
+      </SubmitFoot>
     </StepForm>
   )
 }

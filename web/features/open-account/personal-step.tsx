@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { usStates } from '../../../api/platform/us-states.schema.ts'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { PhoneField, SsnField } from '../../kit/fields/masked-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { ALL_FIELDS, personalStep, type Personal } from './application.ts'
 import css from './open-account.module.css'
@@ -47,7 +47,9 @@ export function PersonalStep({
         />
         <ZipField label={t('ZIP Code')} {...form.field('zipCode')} />
       </div>
-      <WizardButtons onBack={() => onBack(form.values)} next={t('Continue')} />
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+        {t('Continue')}
+      </SubmitFoot>
     </StepForm>
   )
 }

@@ -1,6 +1,6 @@
-import { Anchor, Button, Checkbox } from '@mantine/core'
+import { Anchor, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { NoNetwork } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -67,20 +67,15 @@ export function ReviewStep({ application, onBack, onOpened, onRefused }: Props) 
           </Anchor>
         </p>
       </div>
-      {!agreed && (
-        <p className="quiet" id="agree-first">
-          {t(AGREE)}
-        </p>
-      )}
-      <ActionFoot onCancel={onBack} way={t('Back')} held={sending || unconfirmed}>
-        <Button
-          type="submit"
-          disabled={!agreed || sending || act.held}
-          aria-describedby={agreed ? undefined : 'agree-first'}
-        >
-          {sending ? t('Processing...') : t('Open Account')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot
+        onCancel={onBack}
+        way={t('Back')}
+        held={sending || unconfirmed}
+        off={sending || act.held}
+        blocked={!agreed && t(AGREE)}
+      >
+        {sending ? t('Processing...') : t('Open Account')}
+      </SubmitFoot>
       <TermsDialog text={text} kind={application.accountType} onClose={() => read(undefined)} />
     </form>
   )

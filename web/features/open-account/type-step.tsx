@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import type { OpenableKind } from '../../../api/open-account/open-account.schema.ts'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './open-account.module.css'
@@ -37,7 +37,7 @@ export function TypeStep({
           />
         ))}
       </fieldset>
-      <WizardButtons next={t('Continue')} />
+      <SubmitFoot>{t('Continue')}</SubmitFoot>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -96,21 +96,15 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
         </div>
         <SafeToMove seen={seen} />
       </div>
-      {missing && (
-        <p className="quiet" id="payment-missing">
-          {t('Choose a payee, an amount, a date and an account to go on.')}
-        </p>
-      )}
-      <ActionFoot onCancel={onClose} seen={seen}>
-        <Button
-          type="submit"
-          disabled={missing || act.held}
-          loading={act.sending}
-          aria-describedby={missing ? 'payment-missing' : undefined}
-        >
-          {t('Schedule Payment')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot
+        onCancel={onClose}
+        seen={seen}
+        busy={act.sending}
+        off={act.held}
+        blocked={missing && t('Choose a payee, an amount, a date and an account to go on.')}
+      >
+        {t('Schedule Payment')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { CodeField } from '../../kit/fields/code-field.tsx'
 import { changePassword } from '../../../api/auth/passwords.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -75,11 +74,9 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           onDemo={method === 'mail' ? code => form.setFieldValue('code', code) : undefined}
         />
       )}
-      <ActionFoot onCancel={onClose}>
-        <Button type="submit" loading={busy}>
-          {t('Change Password')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onClose} busy={busy}>
+        {t('Change Password')}
+      </SubmitFoot>
     </form>
   )
 }

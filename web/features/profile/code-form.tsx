@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { CodeField, useCodeForm } from '../../kit/fields/code-field.tsx'
 import css from './profile.module.css'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 
 /** One code and two buttons. Takes the focus when it appears. */
 export function CodeForm({
@@ -24,11 +23,9 @@ export function CodeForm({
     <form className={`stack ${css.narrow}`} onSubmit={submit} noValidate>
       <p>{lead}</p>
       <CodeField ref={focusOnArrival} {...field} />
-      <ActionFoot onCancel={onCancel} held={busy}>
-        <Button type="submit" loading={busy}>
-          {verb}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onCancel} held={busy} busy={busy}>
+        {verb}
+      </SubmitFoot>
     </form>
   )
 }

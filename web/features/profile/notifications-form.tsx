@@ -1,5 +1,5 @@
-import { ActionFoot } from '../../kit/action-foot.tsx'
-import { Button, Checkbox, Fieldset } from '@mantine/core'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
+import { Checkbox, Fieldset } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
@@ -61,11 +61,7 @@ export function NotificationsForm({ settings }: { settings: Settings }) {
           {box('smsNotifications', t('Text message'))}
           {box('pushNotifications', t('Push notification'))}
         </Fieldset>
-        <ActionFoot>
-          <Button type="submit" loading={busy}>
-            {t('Save')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot busy={busy}>{t('Save')}</SubmitFoot>
       </form>
     </SectionCard>
   )

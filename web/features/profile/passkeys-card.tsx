@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { ActionFoot, SubmitFoot } from '../../kit/action-foot.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, moment } from '../../lib/format.ts'
@@ -145,11 +145,9 @@ function AddPasskey({ onAdded, onCancel }: { onAdded: () => void; onCancel: () =
         autoComplete="off"
         {...form.field('name')}
       />
-      <ActionFoot onCancel={onCancel}>
-        <Button type="submit" loading={busy}>
-          {t('Add a passkey')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onCancel} busy={busy}>
+        {t('Add a passkey')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { updateProfile } from '../../../api/profile/profile.schema.ts'
 import { usStates } from '../../../api/platform/us-states.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
@@ -14,7 +14,7 @@ import type { PersonalDraft } from './personal-info.machine.ts'
 import { PictureField } from './picture-field.tsx'
 import css from './profile.module.css'
 import type { Profile } from './profile.ts'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 
 type Values = Required<PersonalDraft>
 
@@ -102,11 +102,9 @@ export function PersonalForm({
         <p className="quiet">
           {t('A new name, birth date, address, email or phone asks for a code. The old email hears of every change.')}
         </p>
-        <ActionFoot onCancel={onCancel} held={busy}>
-          <Button type="submit" loading={busy}>
-            {t('Save')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot onCancel={onCancel} held={busy} busy={busy}>
+          {t('Save')}
+        </SubmitFoot>
       </form>
     </SectionCard>
   )

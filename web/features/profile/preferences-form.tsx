@@ -1,5 +1,4 @@
-import { ActionFoot } from '../../kit/action-foot.tsx'
-import { Button } from '@mantine/core'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { useState } from 'react'
 import * as schemas from '../../../api/profile/profile.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
@@ -79,11 +78,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
           value={String(form.values.undoSeconds)}
           onChange={value => form.setFieldValue('undoSeconds', Number(value))}
         />
-        <ActionFoot>
-          <Button type="submit" loading={busy}>
-            {t('Save')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot busy={busy}>{t('Save')}</SubmitFoot>
       </form>
     </SectionCard>
   )

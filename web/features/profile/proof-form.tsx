@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import * as z from 'zod'
 import { CodeField } from '../../kit/fields/code-field.tsx'
 import { Banner } from '../../kit/banner.tsx'
@@ -6,7 +5,7 @@ import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import css from './profile.module.css'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 
 export interface Proof {
   password: string
@@ -55,11 +54,9 @@ export function ProofForm({
         {...form.field('code')}
         onDemo={method === 'mail' ? code => form.setFieldValue('code', code) : undefined}
       />
-      <ActionFoot onCancel={onCancel} held={busy}>
-        <Button type="submit" loading={busy}>
-          {verb}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onCancel} held={busy} busy={busy}>
+        {verb}
+      </SubmitFoot>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
@@ -121,11 +121,9 @@ function EndForm({ ending, onEnded, onCancel }: EndFormProps) {
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <ActionFoot onCancel={onCancel} held={busy}>
-        <Button type="submit" loading={busy}>
-          {t('Sign out')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onCancel} held={busy} busy={busy}>
+        {t('Sign out')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { changeTransfer } from '../../../api/transfers/change.schema.ts'
 import { verifyTransfer } from '../../../api/transfers/verify.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { ActionFoot, SubmitFoot } from '../../kit/action-foot.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -85,11 +85,9 @@ function ChangeForm({
         />
       )}
       <TextInput label={t('Memo (optional)')} maxLength={140} {...form.field('memo')} />
-      <ActionFoot onCancel={onClose} way={t('Close')}>
-        <Button type="submit" loading={busy}>
-          {t('Save changes')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onClose} way={t('Close')} busy={busy}>
+        {t('Save changes')}
+      </SubmitFoot>
     </form>
   )
 }
@@ -113,11 +111,9 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
         onDemo={verificationCode => act.confirm({ transferId: plan.transferId, verificationCode })}
         busy={act.sending || act.held}
       />
-      <ActionFoot onCancel={onClose} way={t('Close')}>
-        <Button type="submit" loading={act.sending} disabled={act.held}>
-          {t('Verify')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot onCancel={onClose} way={t('Close')} busy={act.sending} off={act.held}>
+        {t('Verify')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -87,11 +87,9 @@ function Rename({ recipient, onClose }: { recipient: Recipient; onClose: () => v
           onChange={event => setNickname(event.currentTarget.value)}
           error={rename.error && problemOf(rename.error).text}
         />
-        <ActionFoot onCancel={onClose} way={t('Close')}>
-          <Button type="submit" loading={rename.isPending}>
-            {t('Save changes')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot onCancel={onClose} way={t('Close')} busy={rename.isPending}>
+          {t('Save changes')}
+        </SubmitFoot>
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
@@ -94,11 +94,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
         <TextInput label={t('Note (optional)')} maxLength={140} {...form.field('note')} />
         <ReceiptFields form={form} email={email} />
         <Checkbox label={t('Allow fingerprint at the machine')} {...form.field('allowFingerprint', 'checkbox')} />
-        <ActionFoot>
-          <Button type="submit" loading={asking}>
-            {t('Continue')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot busy={asking}>{t('Continue')}</SubmitFoot>
       </form>
       <SafeToMove seen={preview} />
     </div>

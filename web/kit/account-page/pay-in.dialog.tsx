@@ -14,7 +14,7 @@ import { AccountNumber } from '../account-number.tsx'
 import { ActState } from '../act-state.tsx'
 import { Banner } from '../banner.tsx'
 import { Dialog } from '../dialog.tsx'
-import { ActionFoot } from '../action-foot.tsx'
+import { SubmitFoot } from '../action-foot.tsx'
 import { MoneyField } from '../fields/money-field.tsx'
 import { AccountField } from '../fields/account-field.tsx'
 import { useRefusal, useSchemaForm } from '../form.tsx'
@@ -160,14 +160,14 @@ function Form<Answer extends Made>({
       <TextInput label={t('Description (optional)')} placeholder={t(plain)} {...form.field('description')} />
       {warning && <Warning text={warning} />}
       <Foretold seen={seen} />
-      <ActionFoot
+      <SubmitFoot
         onCancel={warning ? () => say(undefined) : onClose}
         way={warning ? t('Change the amount') : t('Cancel')}
+        off={act.held || !known}
+        busy={act.sending}
       >
-        <Button type="submit" disabled={act.held || !known} loading={act.sending}>
-          {warning ? t('Pay {amount} all the same', { amount: usd(form.values.amount) }) : verb}
-        </Button>
-      </ActionFoot>
+        {warning ? t('Pay {amount} all the same', { amount: usd(form.values.amount) }) : verb}
+      </SubmitFoot>
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { periodsOf, periodWords } from '../../../api/statements/periods.schema.ts'
 import { formats, type Format } from '../../../api/statements/statements.schema.ts'
@@ -13,7 +12,7 @@ import type { AccountView } from '../account-line.ts'
 import { AccountNumber } from '../account-number.tsx'
 import { Banner } from '../banner.tsx'
 import { Dialog } from '../dialog.tsx'
-import { ActionFoot } from '../action-foot.tsx'
+import { SubmitFoot } from '../action-foot.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { TextLink } from '../link.tsx'
 
@@ -121,21 +120,14 @@ function StatementForm({ account, onClose }: { account: AccountView; onClose: ()
       />
       <SelectField label={t('Format')} data={formatChoices()} value={format} onChange={setFormat} />
       <Outcome state={state} />
-      {period === '' && (
-        <p className="quiet" id="statement-missing">
-          {t('Please select a statement period.')}
-        </p>
-      )}
-      <ActionFoot onCancel={onClose} way={t('Close')}>
-        <Button
-          type="submit"
-          disabled={period === ''}
-          loading={state.at === 'asking'}
-          aria-describedby={period === '' ? 'statement-missing' : undefined}
-        >
-          {t('Download')}
-        </Button>
-      </ActionFoot>
+      <SubmitFoot
+        onCancel={onClose}
+        way={t('Close')}
+        busy={state.at === 'asking'}
+        blocked={period === '' && t('Please select a statement period.')}
+      >
+        {t('Download')}
+      </SubmitFoot>
     </form>
   )
 }

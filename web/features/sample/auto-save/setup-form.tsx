@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { frequencies } from '../../../../api/auto-save/auto-save.schema.ts'
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
@@ -52,11 +52,7 @@ export function SetupForm({
           <TextInput label={t('Goal name (optional)')} maxLength={60} {...form.field('goalName')} />
           <MoneyField label={t('Goal amount (optional)')} {...form.field('goalAmount')} />
         </div>
-        <ActionFoot>
-          <Button type="submit" loading={busy}>
-            {t('Start AutoSave')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot busy={busy}>{t('Start AutoSave')}</SubmitFoot>
       </form>
     </SectionCard>
   )

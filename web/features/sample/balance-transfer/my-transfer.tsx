@@ -1,4 +1,4 @@
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { ActionFoot, SubmitFoot } from '../../../kit/action-foot.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -131,9 +131,7 @@ function Form({
           <MoneyField label={t('Amount')} required {...form.field('amount')} />
           <TextInput label={t('Memo (optional)')} maxLength={MEMO_MAX} {...form.field('memo')} />
         </div>
-        <ActionFoot>
-          <Button type="submit">{t('Continue')}</Button>
-        </ActionFoot>
+        <SubmitFoot>{t('Continue')}</SubmitFoot>
       </form>
     </SectionCard>
   )

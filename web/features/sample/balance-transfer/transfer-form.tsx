@@ -1,5 +1,5 @@
-import { ActionFoot } from '../../../kit/action-foot.tsx'
-import { Button, TextInput } from '@mantine/core'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
+import { TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { Banner } from '../../../kit/banner.tsx'
 import { DateField } from '../../../kit/fields/date-field.tsx'
@@ -76,9 +76,7 @@ export function TransferForm({
             onChange={event => field('memo').onChange(event.currentTarget.value)}
           />
         </div>
-        <ActionFoot>
-          <Button type="submit">{t('Continue')}</Button>
-        </ActionFoot>
+        <SubmitFoot>{t('Continue')}</SubmitFoot>
       </form>
     </SectionCard>
   )

@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors } from '../../../kit/form.tsx'
@@ -76,9 +76,7 @@ export function BeneficiaryDialog({ picked, addingTo, faults, onSubmit, onClose 
         <TextInput label={t('Address (optional)')} maxLength={200} autoComplete="off" {...typed('address')} />
         <TextInput label={t('Email (optional)')} type="email" maxLength={120} autoComplete="off" {...typed('email')} />
         <TextInput label={t('Phone (optional)')} type="tel" maxLength={30} autoComplete="off" {...typed('phone')} />
-        <ActionFoot onCancel={onClose}>
-          <Button type="submit">{picked ? t('Update beneficiary') : t('Add beneficiary')}</Button>
-        </ActionFoot>
+        <SubmitFoot onCancel={onClose}>{picked ? t('Update beneficiary') : t('Add beneficiary')}</SubmitFoot>
       </form>
     </Dialog>
   )

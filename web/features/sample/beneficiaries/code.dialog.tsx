@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { CodeField } from '../../../kit/fields/code-field.tsx'
 import { confirmRequest } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { Banner } from '../../../kit/banner.tsx'
@@ -36,11 +35,9 @@ export function CodeDialog({ accountId, id, onClose }: { accountId: string; id: 
           busy={confirm.isPending}
         />
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
-        <ActionFoot onCancel={onClose} way={t('Later')} held={confirm.isPending}>
-          <Button type="submit" loading={confirm.isPending}>
-            {t('Verify')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot onCancel={onClose} way={t('Later')} held={confirm.isPending} busy={confirm.isPending}>
+          {t('Verify')}
+        </SubmitFoot>
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -84,9 +84,7 @@ export function AdvanceForm({
           />
         </Numbered>
         <Terms read={draft.terms} onRead={read} />
-        <ActionFoot>
-          <Button type="submit">{t('Continue')}</Button>
-        </ActionFoot>
+        <SubmitFoot>{t('Continue')}</SubmitFoot>
       </form>
       <CostCard amount={parseTyped(draft.amount)} apr={card?.apr} fee={fee} />
     </div>

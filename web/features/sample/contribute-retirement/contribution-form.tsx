@@ -1,5 +1,4 @@
-import { ActionFoot } from '../../../kit/action-foot.tsx'
-import { Button } from '@mantine/core'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { isBankDay } from '../../../../ledger/calendar.ts'
@@ -86,9 +85,7 @@ export function ContributionForm({
             {...form.field('source')}
           />
           {children}
-          <ActionFoot>
-            <Button type="submit">{t('Continue')}</Button>
-          </ActionFoot>
+          <SubmitFoot>{t('Continue')}</SubmitFoot>
         </form>
       </SectionCard>
       {room(planned)}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { text } from '../../../../ledger/money.ts'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
@@ -7,7 +6,7 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { leastRequest, reasons, requestForm, type CreditInfo, type LimitRequest } from './credit-limit.ts'
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 
 /** What is asked for and why; income and expenses help the review. The form is new each time it is opened. */
 export function RequestForm({
@@ -61,11 +60,9 @@ export function RequestForm({
             required
             {...form.field('expenses')}
           />
-          <ActionFoot onCancel={onCancel} held={busy}>
-            <Button type="submit" loading={busy}>
-              {t('Submit request')}
-            </Button>
-          </ActionFoot>
+          <SubmitFoot onCancel={onCancel} held={busy} busy={busy}>
+            {t('Submit request')}
+          </SubmitFoot>
         </form>
       </SectionCard>
     </div>

@@ -1,5 +1,4 @@
-import { ActionFoot } from '../../../kit/action-foot.tsx'
-import { Button } from '@mantine/core'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { text } from '../../../../ledger/money.ts'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
@@ -46,9 +45,7 @@ export function InterestCalculator({
               {...form.field('compoundFrequency')}
             />
           </div>
-          <ActionFoot>
-            <Button type="submit">{t('Calculate')}</Button>
-          </ActionFoot>
+          <SubmitFoot>{t('Calculate')}</SubmitFoot>
         </form>
         <Result input={input} />
       </div>

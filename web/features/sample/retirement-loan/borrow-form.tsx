@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
 import { PLAN_LOAN_MINIMUM, PLAN_LOAN_YEARS } from '../../../../ledger/rates.ts'
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -81,9 +80,7 @@ export function BorrowForm({
           accounts={choices(funds)}
           {...form.field('autopayAccountId')}
         />
-        <ActionFoot>
-          <Button type="submit">{t('Continue')}</Button>
-        </ActionFoot>
+        <SubmitFoot>{t('Continue')}</SubmitFoot>
       </form>
     </SectionCard>
   )

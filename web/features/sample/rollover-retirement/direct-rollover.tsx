@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type * as z from 'zod'
 import { directPlans, directRolloverRequest } from '../../../../api/retirement/direct-rollover.schema.ts'
 import { ROUTING_NUMBER } from '../../../../ledger/rates.ts'
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { Facts } from '../../../kit/facts.tsx'
@@ -75,11 +75,9 @@ export function DirectRollover({ accounts }: { accounts: Told['accounts'] }) {
           required
           {...form.field('amount')}
         />
-        <ActionFoot>
-          <Button type="submit" loading={act.sending} disabled={act.held}>
-            {t('Ask for the rollover')}
-          </Button>
-        </ActionFoot>
+        <SubmitFoot busy={act.sending} off={act.held}>
+          {t('Ask for the rollover')}
+        </SubmitFoot>
       </form>
     </SectionCard>
   )

@@ -1,6 +1,6 @@
-import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
-import { Button, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
 import { Banner } from '../../../kit/banner.tsx'
@@ -90,9 +90,7 @@ export function MyRolloverForm({
           required
           {...form.field('amount')}
         />
-        <ActionFoot>
-          <Button type="submit">{t('Continue')}</Button>
-        </ActionFoot>
+        <SubmitFoot>{t('Continue')}</SubmitFoot>
       </form>
     </SectionCard>
   )

@@ -1,9 +1,9 @@
 import { Radio, Stack } from '@mantine/core'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
-import { WizardButtons } from '../../../kit/wizard-frame.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import {
@@ -74,7 +74,9 @@ export function OptionsStep({
           )}
         </Banner>
       )}
-      <WizardButtons onBack={onPrevious} backLabel={t('Previous')} next={t('Continue')} />
+      <SubmitFoot onCancel={onPrevious} way={t('Previous')}>
+        {t('Continue')}
+      </SubmitFoot>
     </form>
   )
 }

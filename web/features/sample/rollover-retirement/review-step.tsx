@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
-import { WizardButtons } from '../../../kit/wizard-frame.tsx'
 import { t } from '../../../lib/i18n.ts'
 
 type Agreements = { termsAndConditions: boolean; transferAuthorization: boolean; taxWithholding: boolean }
@@ -42,7 +42,9 @@ export function ReviewStep({
         label={t('I have read the tax withholding notice: what is withheld counts toward my federal income tax')}
         {...form.field('taxWithholding', 'checkbox')}
       />
-      <WizardButtons onBack={onPrevious} backLabel={t('Previous')} next={t('Submit rollover')} />
+      <SubmitFoot onCancel={onPrevious} way={t('Previous')}>
+        {t('Submit rollover')}
+      </SubmitFoot>
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
-import { WizardButtons } from '../../../kit/wizard-frame.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { accountTypes, sourceForm, sourceKinds, type Source } from './rollover-retirement.ts'
 
@@ -50,7 +50,7 @@ export function SourceStep({
         {...form.field('accountType')}
       />
       <MoneyField label={t('Estimated value')} required {...form.field('estimatedValue')} />
-      <WizardButtons onBack={onCancel} backLabel={t('Cancel')} next={t('Continue')} />
+      <SubmitFoot onCancel={onCancel}>{t('Continue')}</SubmitFoot>
     </form>
   )
 }

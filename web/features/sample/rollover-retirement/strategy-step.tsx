@@ -1,9 +1,9 @@
 import { Radio, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { DonutChart } from '../../../kit/donut-chart.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
-import { WizardButtons } from '../../../kit/wizard-frame.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { defaultFund, mixOf, strategies, strategyFault, totalAllocation, type Strategy } from './rollover-retirement.ts'
 import css from './strategy-step.module.css'
@@ -58,7 +58,9 @@ export function StrategyStep({
       {chosen.strategy === 'custom' && <Funds strategy={chosen} onShare={setShare} />}
       {fault && <Banner tone="error">{t(fault)}</Banner>}
       <Mix strategy={chosen} />
-      <WizardButtons onBack={onPrevious} backLabel={t('Previous')} next={t('Continue')} />
+      <SubmitFoot onCancel={onPrevious} way={t('Previous')}>
+        {t('Continue')}
+      </SubmitFoot>
     </form>
   )
 }

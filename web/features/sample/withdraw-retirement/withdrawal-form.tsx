@@ -1,5 +1,5 @@
-import { ActionFoot } from '../../../kit/action-foot.tsx'
-import { Button, Group, Radio, type RadioGroupProps } from '@mantine/core'
+import { SubmitFoot } from '../../../kit/action-foot.tsx'
+import { Group, Radio, type RadioGroupProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { Banner } from '../../../kit/banner.tsx'
@@ -117,11 +117,7 @@ export function WithdrawalForm({
           <p role="status" className="quiet">
             {busy ? t('Processing your request') : ''}
           </p>
-          <ActionFoot>
-            <Button type="submit" loading={busy}>
-              {t('Submit request')}
-            </Button>
-          </ActionFoot>
+          <SubmitFoot busy={busy}>{t('Submit request')}</SubmitFoot>
         </form>
       </SectionCard>
       {payout({
