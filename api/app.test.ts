@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
 import { AppError, isDatabaseDown, RETRY_AFTER, toAppError } from './errors.ts'
+import { busy } from './errors.ts'
 import { offerDownload } from './platform/downloads.ts'
 import { restCalls } from './rest.ts'
 
@@ -169,18 +170,35 @@ test('a file can be fetched once, within two minutes, by the session that asked 
     customer: who.id,
     session: (await who.get('/api/auth/sessions')).body.data[0].id,
   })
-  const file = { name: 'statement.csv', type: 'text/csv', pieces: [Buffer.from('a,b')] }
-  const url = await offerDownload(bank.machinery, await session(dana), file)
+  const which = { format: 'csv', status: 'all' }
+  const url = await offerDownload(bank.machinery, await session(dana), 'payment-report', which)
   expect((await anna.get(url)).status).toBe(404)
   expect((await get(url)).status).toBe(404)
   const headers = { authorization: `Bearer ${dana.token}` }
   expect((await fetch(bank.url + url, { method: 'HEAD', headers })).status).toBe(405) // who only looks takes nothing
   const fetched = await dana.get(url)
-  expect([fetched.status, fetched.text]).toEqual([200, 'a,b'])
-  expect(fetched.headers.get('content-disposition')).toBe('attachment; filename=statement.csv')
+  expect([fetched.status, fetched.text]).toEqual([200, expect.stringContaining('Date,Payee,')])
+  expect(fetched.headers.get('content-disposition')).toBe('attachment; filename=payments-2026-11-18.csv')
   expect(fetched.headers.get('x-content-type-options')).toBe('nosniff')
   expect((await dana.get(url)).status).toBe(404)
-  const late = await offerDownload(bank.machinery, await session(dana), file)
+  const late = await offerDownload(bank.machinery, await session(dana), 'payment-report', which)
   bank.now += 2 * 60_000 + 1
   expect((await dana.get(late)).status).toBe(404)
+})
+
+test('of two who fetch a file at once one has it; a file that could not be made can be fetched again', async () => {
+  const dana = await bank.customer()
+  const session = (await dana.get('/api/auth/sessions')).body.data[0].id
+  const offer = () => offerDownload(bank.machinery, { customer: dana.id, session }, 'activity', {})
+  const once = await offer()
+  const both = await Promise.all([dana.get(once), dana.get(once)])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
+  const again = await offer()
+  const { press } = bank.machinery
+  bank.machinery.press = () => Promise.reject(busy())
+  const refused = await dana.get(again)
+  bank.machinery.press = press
+  expect([refused.status, refused.headers.get('content-disposition')]).toEqual([503, null])
+  expect((await dana.get(again)).status).toBe(200)
+  expect((await dana.get(again)).status).toBe(404)
 })

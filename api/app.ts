@@ -7,9 +7,11 @@ import express, { Router, type Express, type NextFunction, type Request, type Re
 import { docsRoutes } from './docs/docs.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
 import { openDoor, type Door } from './platform/door.ts'
-import { takeDownload } from './platform/downloads.ts'
+import { readPaper } from './papers.ts'
+import { reopenDownload, takeDownload, type Offered } from './platform/downloads.ts'
 import { streamChanges } from './live/stream.ts'
 import { liveMessage } from './platform/live/topics.schema.ts'
+import type { FileToSend } from './platform/file-to-send.ts'
 import { healthRoutes, type Openness } from './platform/health.ts'
 import { requestLog } from './platform/log.ts'
 import type { Machinery } from './platform/machinery.ts'
@@ -23,7 +25,7 @@ import { restCalls } from './rest.ts'
 import { appRouter } from './router.ts'
 import { liveSession } from './auth/live-session.ts'
 import { sessionByCookie, type LiveSession } from './auth/session.queries.ts'
-import { sessionFor, withoutSession, type Context } from './trpc.ts'
+import { sessionFor, withoutSession, type Context, type Reader } from './trpc.ts'
 import { trpcRoutes } from './trpc-routes.ts'
 import { webRoutes } from './web.ts'
 
@@ -139,13 +141,26 @@ const download =
       const session = request.token ? await live() : await sessionByCookie(machinery, request.sessionCookie)
       if (session) seen.customer = session.customer
       const ticket = String(req.params['ticket'])
-      const file = session && (await takeDownload(machinery, session.id, ticket))
-      if (!file) throw notFound('This download has ended. Please ask for it again.')
-      await sendFile(res, file, machinery.settings.timeouts.takeMs)
+      const offered = session && (await takeDownload(machinery, session.id, ticket))
+      if (!offered) throw notFound('This download has ended. Please ask for it again.')
+      await sendFile(res, await made(machinery, offered), machinery.settings.timeouts.takeMs)
     } catch (thrown) {
       refuse(req, res, thrown)
     }
   }
+
+/** The paper of a ticket, read as its customer; where it cannot be made now, the ticket is good for another try. */
+async function made(machinery: Machinery, offered: Offered): Promise<FileToSend> {
+  const { customer } = offered
+  const reader: Reader = { machinery, customer, asCaller: act => machinery.db.asCustomer(customer, act) }
+  try {
+    const print = await machinery.lines.calls(customer, () => readPaper(reader, offered))
+    return await print()
+  } catch (thrown) {
+    await reopenDownload(machinery, offered)
+    throw thrown
+  }
+}
 
 const noStore = (_req: Request, res: Response, next: NextFunction) => {
   res.set('cache-control', 'no-store')

@@ -168,3 +168,6 @@ function callerOf({ machinery, request }: Context, session: LiveSession): Caller
 }
 
 export type SignedInContext = Context & Caller
+
+/** What it takes to read for a customer. */
+export type Reader = Pick<SignedInContext, 'machinery' | 'customer' | 'asCaller'>

@@ -1,4 +1,4 @@
-/** Files a customer gave us, and files waiting for one download. */
+/** Files a customer gave us, and which file may be fetched once. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
@@ -21,9 +21,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       hash bytea primary key,
       customer uuid not null references app.customer (id),
       session uuid not null references app.session (id) on delete cascade,
-      name text not null,
-      type text not null,
-      bytes bytea not null,
+      paper text not null,
+      which jsonb not null,
       expires_at timestamptz not null
     )`.execute(db)
   await sql`create index on app.download (expires_at)`.execute(db)

@@ -6,14 +6,14 @@ import type { Entry } from '../platform/categories/entries.ts'
 import { inBreaths } from '../platform/breaths.ts'
 import type { csvFile } from '../platform/csv.ts'
 import type { Print } from '../platform/press.ts'
-import type { SignedInContext } from '../trpc.ts'
+import type { Reader } from '../trpc.ts'
 import { everyActivity } from './activity.queries.ts'
 import { activityFilter } from './activity.schema.ts'
 
 const HEADS = ['Date', 'Account', 'Description', 'Type', 'Category', 'Amount', 'Balance', 'Note', 'Tags', 'Reference']
 
 /** Lines of every account as a CSV; a split line has a row for each of its parts. */
-export async function fileOf(ctx: SignedInContext, filter: z.output<typeof activityFilter>): Promise<Print> {
+export async function fileOf(ctx: Reader, filter: z.output<typeof activityFilter>): Promise<Print> {
   const today = await ctx.machinery.clocks.today()
   const lines = await ctx.asCaller(async tx => {
     const names = accountNames(await everyAccountOf(tx))

@@ -9,6 +9,7 @@ export const exportActivityLink = signedIn
   .input(activityFilter)
   .output(exportLink)
   .mutation(async ({ ctx, input }) => {
+    await fileOf(ctx, input) // what cannot be read is refused here
     const asker = { customer: ctx.customer, session: ctx.session.id }
-    return { downloadUrl: await offerDownload(ctx.machinery, asker, await (await fileOf(ctx, input))()) }
+    return { downloadUrl: await offerDownload(ctx.machinery, asker, 'activity', input) }
   })

@@ -12,12 +12,11 @@ export const linkReceipt = signedIn
       tx
         .selectFrom('app.posting_note as n')
         .innerJoin('app.upload as u', 'u.id', 'n.receipt')
-        .select(['u.name', 'u.type', 'u.bytes'])
+        .select(['u.id', 'u.name', 'u.type'])
         .where('n.line', '=', lineId.trim())
         .executeTakeFirst(),
     )
     if (!kept) throw notFound(RECEIPT_TEXTS.none)
-    const { name, type, bytes } = kept
     const asker = { customer: ctx.customer, session: ctx.session.id }
-    return { downloadUrl: await offerDownload(ctx.machinery, asker, { name, type, pieces: [bytes] }) }
+    return { downloadUrl: await offerDownload(ctx.machinery, asker, 'upload', kept) }
   })

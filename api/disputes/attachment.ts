@@ -1,7 +1,5 @@
 import { notFound } from '../errors.ts'
 import { offerDownload } from '../platform/downloads.ts'
-import type { FileToSend } from '../platform/file-to-send.ts'
-import type { Upload } from '../platform/uploads.ts'
 import { signedIn } from '../trpc.ts'
 import { attachmentLink, byAttachment, DISPUTE_UNKNOWN } from './disputes.schema.ts'
 
@@ -19,14 +17,14 @@ export const getAttachment = signedIn
         .selectFrom('app.dispute as d')
         .innerJoin('app.dispute_file as f', 'f.dispute', 'd.id')
         .innerJoin('app.upload as u', 'u.id', 'f.upload')
-        .select(['u.name', 'u.type', 'u.bytes'])
+        .select(['u.id', 'u.name', 'u.type'])
         .where('d.number', '=', number.trim().toUpperCase())
         .where(eb => eb(eb.cast<string>('f.n', 'text'), '=', n))
         .executeTakeFirst(),
     )
     if (!kept) throw notFound(DISPUTE_UNKNOWN)
     const asker = { customer: ctx.customer, session: ctx.session.id }
-    return { downloadUrl: await offerDownload(ctx.machinery, asker, toSend(kept)) }
+    return { downloadUrl: await offerDownload(ctx.machinery, asker, 'upload', { ...kept, name: nameOf(kept) }) }
   })
 
 const ENDINGS: Readonly<Record<string, RegExp>> = { 'application/pdf': /\.pdf$/i, 'image/jpeg': /\.jpe?g$/i }
@@ -35,8 +33,8 @@ const ENDINGS: Readonly<Record<string, RegExp>> = { 'application/pdf': /\.pdf$/i
  * The name tells what the bytes are, whatever the file was called when it came:
  * 'receipt.exe' goes back as 'receipt.exe.jpg'.
  */
-function toSend({ name, type, bytes }: Upload): FileToSend {
-  if (ENDINGS[type]?.test(name)) return { name, type, pieces: [bytes] }
+function nameOf({ name, type }: { name: string; type: string }): string {
+  if (ENDINGS[type]?.test(name)) return name
   const plain = name.replace(/\.(png|gif|jpe?g|pdf)$/i, '')
-  return { name: `${plain}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`, type, pieces: [bytes] }
+  return `${plain}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`
 }

@@ -7,4 +7,4 @@ import { receiptOf } from './payment-receipt.ts'
 export const receipt = signedIn
   .meta({ allowance: 'document' })
   .input(byPayment)
-  .query(async ({ ctx, input: { id } }) => new FileAnswer(await receiptOf(ctx, id)))
+  .query(async ({ ctx, input }) => new FileAnswer(await receiptOf(ctx, input)))

@@ -2,17 +2,14 @@
 import * as z from 'zod'
 import { caller } from '../auth/customer.queries.ts'
 import type { Print } from '../platform/press.ts'
-import type { SignedInContext } from '../trpc.ts'
+import type { Reader } from '../trpc.ts'
 import { paymentsOf, toPayment } from './payment.queries.ts'
 import { reportRequest } from './payment.schema.ts'
 import type { reportFile } from './report.ts'
 
 const REPORTS = import.meta.resolve('./report.ts')
 
-export const reportOf = async (
-  ctx: SignedInContext,
-  { format, status }: z.output<typeof reportRequest>,
-): Promise<Print> => {
+export const reportOf = async (ctx: Reader, { format, status }: z.output<typeof reportRequest>): Promise<Print> => {
   const { rows, name, language } = await ctx.asCaller(async tx => {
     const { first_name, last_name, language } = await caller(tx, ctx.customer)
     return { rows: await paymentsOf(tx, ctx.customer, status), name: `${first_name} ${last_name}`, language }

@@ -8,4 +8,7 @@ export const receiptLink = signedIn
   .meta({ allowance: 'document' })
   .input(byPayment)
   .output(downloadLink)
-  .mutation(async ({ ctx, input: { id } }) => offer(ctx, await receiptOf(ctx, id)))
+  .mutation(async ({ ctx, input }) => {
+    await receiptOf(ctx, input) // what there is not is refused here
+    return offer(ctx, 'payment-receipt', input)
+  })

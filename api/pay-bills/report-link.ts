@@ -1,11 +1,10 @@
 import { signedIn } from '../trpc.ts'
 import { downloadLink, reportRequest } from './payment.schema.ts'
 import { offer } from './offer.ts'
-import { reportOf } from './payment-report.ts'
 
 /** Where the browser fetches the report of payments, once. */
 export const reportLink = signedIn
   .meta({ allowance: 'document' })
   .input(reportRequest)
   .output(downloadLink)
-  .mutation(async ({ ctx, input }) => offer(ctx, await reportOf(ctx, input)))
+  .mutation(({ ctx, input }) => offer(ctx, 'payment-report', input))

@@ -292,9 +292,8 @@ export interface AppDownload {
   hash: Buffer
   customer: string
   session: string
-  name: string
-  type: string
-  bytes: Buffer
+  paper: string
+  which: Json
   expires_at: Date
 }
 

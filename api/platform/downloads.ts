@@ -1,7 +1,9 @@
 /** Files that wait for one download: a random address, two minutes, bound to the session that asked (C-174). */
+import type { Selectable } from 'kysely'
 import { hashHandle, randomHandle } from './crypto.ts'
+import type { AppDownload } from './database.ts'
+import type { FileToSend } from './file-to-send.ts'
 import type { Machinery } from './machinery.ts'
-import { bytesOf, type FileToSend } from './file-to-send.ts'
 
 /** A procedure that answers with a file returns one of these: it is made when it is sent. */
 export class FileAnswer {
@@ -16,43 +18,56 @@ interface Asker {
   session: string
 }
 
-/** Keeps the file and answers the path from which this session can fetch it once. */
+/** What can be fetched by an address; `which` names one of them to whoever makes it (`api/papers.ts`). */
+export type PaperName = 'statement' | 'activity' | 'payment-report' | 'payment-receipt' | 'upload'
+
+/** Answers the path from which this session can fetch a paper once: it is made when it is fetched. */
 export async function offerDownload(
   { db, clocks, settings }: Machinery,
-  asker: Asker,
-  file: FileToSend,
+  { customer, session }: Asker,
+  paper: PaperName,
+  which: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const ticket = randomHandle()
   const now = clocks.wall()
   await db.asBank(async tx => {
     await tx.deleteFrom('app.download').where('expires_at', '<', new Date(now)).execute()
-    const { customer, session } = asker
-    const { name, type } = file
-    const bytes = await bytesOf(file)
     const expires_at = new Date(now + settings.downloadLifeMs)
+    const what = { paper, which: JSON.stringify(which), expires_at }
     await tx
       .insertInto('app.download')
-      .values({ hash: hashHandle(ticket), customer, session, name, type, bytes, expires_at })
+      .values({ hash: hashHandle(ticket), customer, session, ...what })
       .execute()
   })
   return `/api/downloads/${ticket}`
 }
 
-/** Takes the file, once. Undefined when it is another session's, fetched already or too late: all alike. */
+export type Offered = Selectable<AppDownload>
+
+/** Takes the ticket, once. Undefined when it is another session's, used already or too late: all alike. */
 export async function takeDownload(
   { db, clocks }: Machinery,
   session: string,
   ticket: string,
-): Promise<FileToSend | undefined> {
+): Promise<Offered | undefined> {
   const now = new Date(clocks.wall())
-  const found = await db.asBank(tx =>
+  return db.asBank(tx =>
     tx
       .deleteFrom('app.download')
       .where('hash', '=', hashHandle(ticket))
       .where('session', '=', session)
       .where('expires_at', '>', now)
-      .returning(['name', 'type', 'bytes'])
+      .returningAll()
       .executeTakeFirst(),
   )
-  return found && { name: found.name, type: found.type, pieces: [found.bytes] }
+}
+
+/** Gives a ticket back for which nothing was sent. */
+export async function reopenDownload({ db }: Machinery, { which, ...offered }: Offered): Promise<void> {
+  await db.asBank(tx =>
+    tx
+      .insertInto('app.download')
+      .values({ ...offered, which: JSON.stringify(which) })
+      .execute(),
+  )
 }

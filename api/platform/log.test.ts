@@ -81,8 +81,7 @@ test('a refused call and a download say whose they were', async () => {
   const { token } = await signOn.json()
   const headers = { authorization: `Bearer ${token}` }
   const { data } = await (await fetch(`${url}/api/auth/sessions`, { headers })).json()
-  const file = { name: 'a.csv', type: 'text/csv', pieces: [Buffer.from('a')] }
-  const ticket = await offerDownload(machinery, { customer, session: data[0].id }, file)
+  const ticket = await offerDownload(machinery, { customer, session: data[0].id }, 'activity', {})
   lines.length = 0
   expect((await fetch(url + ticket, { headers })).status).toBe(200)
   expect((await fetch(`${url}/api/disputes`, { method: 'POST', headers })).status).toBe(415)

@@ -10,7 +10,7 @@ import type { FileToSend } from './file-to-send.ts'
 import type { LineOf } from './lines.ts'
 
 /** A function of plain data that makes a file. */
-type Drawing = (...given: never[]) => FileToSend
+type Drawing = (...given: never[]) => FileToSend | Promise<FileToSend>
 
 /**
  * Calls the function `name` of `module` (its URL) in the thread, for `who`. Answers when the first piece is there; its

@@ -25,7 +25,7 @@ async function print({ module, name, given, port }: Wanted & { port: MessagePort
 }
 
 async function draw(module: string, name: string, given: readonly unknown[]): Promise<FileToSend> {
-  const found: Record<string, (...given: readonly unknown[]) => FileToSend> = await import(module)
+  const found: Record<string, (...given: readonly unknown[]) => FileToSend | Promise<FileToSend>> = await import(module)
   const act = found[name]
   if (!act) throw new Error(`${name} is not in ${module}`)
   return act(...given)

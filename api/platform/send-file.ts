@@ -7,12 +7,13 @@ import type { FileToSend } from './file-to-send.ts'
  * piece within `takeMs`. What fails midway is thrown: then the connection has to go, or a part passes for the whole.
  */
 export async function sendFile(res: Response, { name, type, pieces }: FileToSend, takeMs: number): Promise<void> {
-  res
-    .status(200)
-    .type(type)
-    .attachment(name)
-    .set('x-content-type-options', 'nosniff')
-    .set('content-security-policy', "default-src 'none'; sandbox")
+  const begin = () =>
+    res
+      .status(200)
+      .type(type)
+      .attachment(name)
+      .set('x-content-type-options', 'nosniff')
+      .set('content-security-policy', "default-src 'none'; sandbox")
   const gone = new AbortController()
   res.once('close', () => gone.abort())
   const taken = async () => {
@@ -22,7 +23,11 @@ export async function sendFile(res: Response, { name, type, pieces }: FileToSend
       () => false,
     )
   }
-  for await (const piece of pieces)
-    if (res.destroyed || !(res.write(piece) || (await taken()))) return void res.destroy()
+  for await (const piece of pieces) {
+    if (res.destroyed) return
+    if (!res.headersSent) begin()
+    if (!res.write(piece) && !(await taken())) return void res.destroy()
+  }
+  if (!res.headersSent) begin()
   res.end()
 }

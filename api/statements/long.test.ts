@@ -34,17 +34,16 @@ beforeAll(async () => {
   }
   expect((await lane.drain()).made).toBe(LINES)
   // The thread that draws has begun and has its typefaces, and what reads lines is compiled.
-  for (const { account, format } of WARM) {
-    const { status } = await who.post(`/api/${account}/primary/statement`, { period: 'current', format })
-    expect(status).toBe(200)
-  }
+  for (const { account, format } of WARM) expect((await fetched(account, format)).status).toBe(200)
 }, 120_000)
 
-const statement = (format: string) =>
-  [
-    `a statement as ${format}`,
-    () => who.post('/api/checking/primary/statement', { period: 'current', format }),
-  ] as const
+/** Asked for, and taken to its end. */
+async function fetched(account: string, format: string) {
+  const { body } = await who.post(`/api/${account}/primary/statement`, { period: 'current', format })
+  return who.get(body.data.downloadUrl)
+}
+
+const statement = (format: string) => [`a statement as ${format}`, () => fetched('checking', format)] as const
 const papers = [
   ...['csv', 'qif', 'ofx', 'pdf'].map(statement),
   ['an export of activity', () => who.get('/api/activity/export')] as const,

@@ -86,7 +86,7 @@ test('what comes out of the thread in pieces is the statement as it is drawn her
   const same = fc.asyncProperty(given, async ({ lines, named: description, format, language }) => {
     const { lines: some, ...rest } = statement(lines)
     const content = { ...rest, lines: some.map((line, i) => (i % 5 ? line : { ...line, description })) }
-    const which: Parameters<typeof draw> = [{ id: 'x', content, madeAt: MADE_AT }, format, language]
+    const which: Parameters<typeof draw> = [content, MADE_AT, format, language]
     const streamed = await bytesOf(await press.draw<typeof draw>('dana', FORMATS, 'draw', which))
     expect(streamed.equals(await bytesOf(draw(...which)))).toBe(true)
   })

@@ -48,3 +48,7 @@ export const snapshot = z.object({
 
 export type Snapshot = z.infer<typeof snapshot>
 export type SnapshotLine = z.infer<typeof line>
+
+/** 'wrenfield-checking-4821-2026-10-01-2026-10-31.pdf' */
+export const fileNameOf = ({ account, firstDay, lastDay }: Snapshot, format: string): string =>
+  `wrenfield-${account.kind}-${account.number.slice(-4)}-${firstDay}-${lastDay}.${format}`

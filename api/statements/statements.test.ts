@@ -172,6 +172,21 @@ test('a ticket serves the session that asked, once, for two minutes', async () =
   expect((await fetched(who, late)).status).toBe(404)
 })
 
+test('a statement that was changed between the asking and the fetching is not drawn', async () => {
+  const { who } = await lively('savings')
+  const { data } = (await who.post('/api/savings/primary/statement', { period: 'current', format: 'csv' })).body
+  const { pool } = bank.machinery.db
+  const change = (to: string) =>
+    pool.query(`update app.statement set content = jsonb_set(content, '{closing}', $2) where id = $1`, [
+      data.statement.id,
+      JSON.stringify(to),
+    ])
+  await change('1.00')
+  expect((await fetched(who, data.downloadUrl)).status).toBe(500)
+  await change(data.statement.closingBalance.toFixed(2))
+  expect((await fetched(who, data.downloadUrl)).status).toBe(200)
+})
+
 test('the document centre keeps what was made, unchanged when more happens, and gives it again', async () => {
   const { who, account } = await lively('savings')
   const make = async () =>

@@ -1,5 +1,5 @@
 /** Taking a snapshot of an account for a period, keeping it once, reading it again. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { POINTS, scaleOf, USD } from '../../ledger/accounts.ts'
 import { balanceKnownAt } from '../../ledger/balances.ts'
@@ -14,6 +14,8 @@ import { caller, toUser } from '../auth/customer.queries.ts'
 import type { AppStatement } from '../platform/database.ts'
 import { first, type Tx } from '../platform/db.ts'
 import { byValueDay, type Taken } from './card-month.ts'
+import { digestOf, texts } from './digest.ts'
+import type { Written } from './formats.ts'
 import type { Days } from './periods.schema.ts'
 import { snapshot, type Snapshot, type SnapshotLine } from './snapshot.ts'
 
@@ -139,18 +141,6 @@ type Row = Selectable<AppStatement>
 
 const toKept = ({ id, content, made_at }: Row): Kept => ({ id, content: snapshot.parse(content), madeAt: made_at })
 
-/** Of its canonical text, put together part by part. */
-async function digestOf({ lines, ...rest }: Snapshot): Promise<Buffer> {
-  const [before = '', behind = ''] = canonical({ ...rest, lines: [] }).split(NO_LINES)
-  const written = await inBreaths(lines, texts)
-  const hash = createHash('sha256').update(`${before}"lines":[`)
-  for (const [i, line] of written.entries()) hash.update(i === 0 ? line : `,${line}`)
-  return hash.update(`]${behind}`).digest()
-}
-
-/** Nothing that anybody wrote has a quotation mark of its own in JSON. */
-const NO_LINES = '"lines":[]'
-
 /** Keeps the snapshot; asking for the same content again finds the one that is there. */
 export async function keepSnapshot(
   tx: Tx,
@@ -196,6 +186,14 @@ export async function keptStatements(tx: Tx): Promise<Kept[]> {
   }
   return right
 }
+
+/** One of the caller's documents as it is written, for whoever draws it: nobody has read it yet. */
+export const writtenStatement = (tx: Tx, id: string): Promise<Written | undefined> =>
+  tx
+    .selectFrom('app.statement')
+    .select(eb => [eb.cast<string>('content', 'text').as('content'), 'digest', 'made_at as madeAt'])
+    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()))
+    .executeTakeFirst()
 
 /** A document, or what the books have against it. */
 type Checked = { readonly kept: Kept; readonly wrong: undefined } | { readonly kept: undefined; readonly wrong: string }
@@ -273,5 +271,3 @@ async function difference(
   if (at === -1 && one.length === other.length) return undefined
   return `its line ${lines[at]?.id ?? found[lines.length]?.id ?? ''} is not the one in the books`
 }
-
-const texts = (part: readonly unknown[]): string[] => part.map(canonical)
