@@ -19,6 +19,7 @@ export const list = signedIn
       const unread = await unreadAfter(tx, upTo)
       const notifications = found.map(row => ({
         id: row.id,
+        about: row.template,
         subject: row.subject,
         body: row.body,
         at: row.queued_at.toISOString(),

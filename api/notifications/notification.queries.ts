@@ -8,7 +8,7 @@ export const toldIn = (tx: Tx) =>
     eb
       .selectFrom('app.outbox')
       .distinctOn(['source', 'template'])
-      .select(['id', 'subject', 'body', 'queued_at'])
+      .select(['id', 'template', 'subject', 'body', 'queued_at'])
       .where('secret', '=', false)
       .orderBy('source')
       .orderBy('template')

@@ -12,6 +12,8 @@ export const listQuery = form({
 
 const notification = z.object({
   id: z.string(),
+  /** What it tells of, by the name of its text: 'bill-presented'. */
+  about: z.string(),
   subject: z.string(),
   body: z.string(),
   /** ISO UTC. */

@@ -143,5 +143,8 @@ test('the bell counts what is new, the centre shows it, and reading it once is e
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose alerts' }).click()
   await page.waitForURL('**/account-alerts')
+  await page.goBack()
+  await list.getByRole('link', { name: 'Large debit' }).first().click()
+  await page.waitForURL('**/activity')
   expect(complaints).toEqual([])
 })

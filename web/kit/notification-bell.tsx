@@ -25,7 +25,7 @@ export function NotificationBell() {
       <Icon name="bell" />
       {unread > 0 && (
         <span className={`${css.count} num`} aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
+          {unread > 9 ? '9+' : unread}
         </span>
       )}
     </Link>

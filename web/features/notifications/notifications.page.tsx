@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
-import { LinkButton } from '../../kit/link.tsx'
+import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { moment } from '../../lib/format.ts'
 import { showMore } from '../../lib/show-more.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
+import { placeOf } from './notice-places.ts'
 import css from './notifications.module.css'
 
 const PAGE = 30
@@ -69,12 +70,19 @@ export function NotificationsPage() {
   )
 }
 
-function Entry({ told: { subject, body, at, read } }: { told: Told }) {
+function Entry({ told: { about, subject, body, at, read } }: { told: Told }) {
+  const to = placeOf(about)
   return (
     <li className={css.entry}>
       <div className="between">
         <p className={read ? undefined : css.unread}>
-          {subject}
+          {to === undefined ? (
+            subject
+          ) : (
+            <TextLink to={to} fw="inherit">
+              {subject}
+            </TextLink>
+          )}
           {!read && <span className={css.mark}>{t('New')}</span>}
         </p>
         <time className="quiet num" dateTime={at}>

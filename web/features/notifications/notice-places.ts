@@ -1,0 +1,41 @@
+/** Where what a notice tells of is dealt with, by the beginning of the notice's name. The first that fits counts. */
+const places: readonly (readonly [beginning: string, to: string])[] = [
+  ['bill-', '/pay-bills'],
+  ['payment-returned', '/pay-bills'],
+  ['payee-added', '/pay-bills'],
+  ['payee-removed', '/setup-autopay'],
+  ['autopay-', '/setup-autopay'],
+  ['alert-payment-due', '/credit-account'],
+  ['card-statement', '/credit-account'],
+  ['alert-statement', '/statements'],
+  ['alert-forecast', '/coming-up'],
+  ['alert-sign-on', '/profile'],
+  ['alert-password', '/profile'],
+  ['alert-profile', '/profile'],
+  ['alert-', '/activity'],
+  ['schedule-failed', '/coming-up'],
+  ['transfer-', '/transfers'],
+  ['withdrawal-', '/withdraw'],
+  ['deposit-', '/activity'],
+  ['check-received', '/check-deposits'],
+  ['dispute-', '/disputes'],
+  ['certificate-', '/cd-account'],
+  ['loan-', '/retirement-loan'],
+  ['rollover-', '/retirement-account'],
+  ['beneficiaries-', '/manage-beneficiaries'],
+  ['order-filled', '/investments'],
+  ['limit-', '/credit-limit'],
+  ['card-', '/card-controls'],
+  ['gift-', '/redeem-rewards'],
+  ['account-', '/accounts'],
+  ['late-', '/accounts'],
+  ['password-', '/profile'],
+  ['contact-', '/profile'],
+  ['two-factor-', '/profile'],
+  ['passkey-', '/profile'],
+  ['signed-on', '/profile'],
+]
+
+/** Nothing where all is said: a welcome, an order of checks. */
+export const placeOf = (about: string): string | undefined =>
+  places.find(([beginning]) => about.startsWith(beginning))?.[1]
