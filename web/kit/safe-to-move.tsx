@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { day, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import type { Phrase } from '../../ledger/phrase.ts'
@@ -64,6 +65,14 @@ export function SafeToMove({ seen }: { seen: Foretold | undefined }) {
     </section>
   )
 }
+
+/** The fields of a form in a wide dialog with what it leaves beside them, or below them where there is no width. */
+export const BesideSafeToMove = ({ seen, children }: { seen: Foretold | undefined; children: ReactNode }) => (
+  <div className={css.columns}>
+    <div className="stack">{children}</div>
+    <SafeToMove seen={seen} />
+  </div>
+)
 
 /** The verdict in one line, for the foot of a form on a phone. The whole of it is told once, by the panel. */
 export const SafetyLine = ({ seen }: { seen: Foretold }) => (

@@ -5,7 +5,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ActionFoot } from '../../kit/action-foot.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
-import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { BesideSafeToMove } from '../../kit/safe-to-move.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
@@ -36,7 +36,7 @@ export function AutopayFormDialog({
   const { about } = whose
   const title = about ? t('Edit automatic payment') : t('Add automatic payment')
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} tall>
+    <Dialog opened={opened} onClose={onClose} title={title} tall wide>
       <Loaded {...whose} onClose={onClose} />
     </Dialog>
   )
@@ -87,11 +87,12 @@ function Form({
       <FormErrors form={form} />
       <ActState act={act} fields={fields} />
       {lost && <Banner tone="error">{t('Selected account not found in available accounts')}</Banner>}
-      <WhomFields form={form} choices={choices} accounts={accounts} />
-      <WhenFields form={form} today={about && about.startDate < today ? about.startDate : today} />
-      <NotifyFields form={form} />
-      <SafeToMove seen={seen} />
-      <ActionFoot onCancel={onClose}>
+      <BesideSafeToMove seen={seen}>
+        <WhomFields form={form} choices={choices} accounts={accounts} />
+        <WhenFields form={form} today={about && about.startDate < today ? about.startDate : today} />
+        <NotifyFields form={form} />
+      </BesideSafeToMove>
+      <ActionFoot onCancel={onClose} seen={seen}>
         <Button type="submit" loading={act.sending} disabled={act.held}>
           {about ? t('Save changes') : t('Add automatic payment')}
         </Button>

@@ -10,13 +10,12 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
-import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { BesideSafeToMove } from '../../kit/safe-to-move.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { BillsData } from './bills-data.ts'
-import css from './pay-bills.module.css'
 import type { About } from './pay-bills.machine.ts'
 import type { Say } from '../../kit/toast.tsx'
 
@@ -90,12 +89,9 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
       <FormErrors form={form} />
       <ActState act={act} fields={fields} />
-      <div className={css.columns}>
-        <div className="stack">
-          <PaymentFields form={form} data={data} about={about} onAddPayee={onAddPayee} />
-        </div>
-        <SafeToMove seen={seen} />
-      </div>
+      <BesideSafeToMove seen={seen}>
+        <PaymentFields form={form} data={data} about={about} onAddPayee={onAddPayee} />
+      </BesideSafeToMove>
       <SubmitFoot
         onCancel={onClose}
         seen={seen}
