@@ -29,7 +29,7 @@ const ask = (url: string, path: string, headers: Record<string, string>) =>
     asked.end('{}')
   })
 
-test('an https address makes cookies Secure and sends HSTS, whatever a caller says of the protocol', async () => {
+test('an https address makes cookies Secure and sends HSTS, whatever protocol a caller claims', async () => {
   const dana = await site.customer()
   const said = { username: dana.username, password: PASSWORD }
   for (const proto of ['http', 'https']) {

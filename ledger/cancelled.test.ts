@@ -78,7 +78,7 @@ test('a single command is not refused because its statement was cancelled', asyn
   await load.provenIn(server.connectionString)
 }, 90_000)
 
-test('while the database takes no writes nothing is refused, and afterwards everything is made once', async () => {
+test('while the database takes no writes nothing is refused; afterwards everything is made once', async () => {
   const load = await Load.prepare(ledger, 400)
   const readOnly = async (on: boolean) => {
     await db.query(`alter system set default_transaction_read_only = ${on ? 'on' : 'off'}`)

@@ -90,7 +90,7 @@ async function rewritten(change: (kept: Checkpoint) => Checkpoint): Promise<Chec
   return readCheckpoint([...linesOf(change(await readCheckpoint(lines)))])
 }
 
-test('one that somebody wrote: another hash, another ledger, a head beyond the journal’s, more money', async () => {
+test('one that somebody wrote: another hash or ledger, a head past the journal’s, more money', async () => {
   const { seq: head } = (await eventsOf(db)).at(-1) ?? { seq: 0 }
   const more = (kept: Checkpoint) => {
     const [account] = [...kept.states.accounts.values()].filter(one => one.positions.has('USD'))

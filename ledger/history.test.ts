@@ -59,7 +59,7 @@ afterAll(async () => {
   await db.destroy()
 })
 
-test('pages run from the newest line to the oldest without gap or repeat, each balance the sum so far', async () => {
+test('pages run from newest to oldest without gap or repeat, each balance the sum so far', async () => {
   const seen: string[] = []
   let after: { seq: number; leg: number } | undefined
   do {
@@ -94,7 +94,7 @@ test('holds are listed, and lower what may be spent but not the balance', async 
   expect(own?.positions.get('USD')?.posted.toFixed(2)).toBe('138.00')
 })
 
-test('what was written after a day and belongs to it is found from that day on, by its customer alone', async () => {
+test('what is written after its day is found from that day on, by its customer alone', async () => {
   const late = (customer: string, d: string) =>
     as(customer, async tx => (await linesLate(tx, account, d)).map(({ description }) => description))
   expect([await late(owner, '2026-03-02'), await late(owner, '2026-03-03')]).toEqual([[], ['Late payroll']])

@@ -110,7 +110,7 @@ describe('one effect per key', () => {
 })
 
 describe('writers that race', () => {
-  test('sixteen callers on a poor account, through two writers: never below zero, never a cent lost', async () => {
+  test('sixteen callers on a poor account, by two writers: never below zero, never a cent lost', async () => {
     const owner = randomUUID()
     const from = await openAccount(owner, '7.00')
     const to = await openAccount(owner)
@@ -216,7 +216,7 @@ describe('the database defends itself', () => {
     await refused(`insert into ledger.posting values ${values(last, 5, 7)}, ${values(last, -5, 8)}`)
   })
 
-  test('a leg that is there twice instead of its neighbour is refused, and so are postings of two ledgers', async () => {
+  test('a leg that is there twice for its neighbour is refused, as are postings of two ledgers', async () => {
     await db.query('begin')
     await db.query(event(41, 1))
     await db.query(event(42, 1))

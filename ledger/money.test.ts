@@ -144,7 +144,7 @@ describe('sums and shares', () => {
     expect([least(money(3), money(1), money(2)), most(money(3), money(1), money(2))].map(String)).toEqual(['1', '3'])
   })
 
-  test('splitting loses and makes nothing, and each share is within a cent of its part or is the last', () => {
+  test('splitting loses and makes nothing; each share is within a cent of its part or the last', () => {
     const weights = fc
       .array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 12 })
       .filter(w => w.some(n => n > 0))

@@ -304,7 +304,7 @@ describe('certificates', () => {
     )
   })
 
-  test('however a sum is cut up, its withdrawals cost together what one costs, and at least the minimum', () => {
+  test('however a sum is cut up, its withdrawals cost what one costs, and at least the minimum', () => {
     const small = fc.integer({ min: 1, max: 20_000 }).map(n => money(n).div(100))
     fc.assert(
       fc.property(fc.array(small, { minLength: 1, maxLength: 300 }), percent, (amounts, rate) => {
@@ -322,7 +322,7 @@ describe('certificates', () => {
     )
   })
 
-  test('a quarter pays a fourth of the rate on what was there all along, and money that was added from its day', () => {
+  test('a quarter pays a fourth of the rate on what was there all along, added money from its day', () => {
     const runs = (...list: [string, number][]) => list.map(([balance, days]) => ({ balance: money(balance), days }))
     expect(shown(rates.cdInterestOver(runs(['5000', 92]), money(5000), '3.75'))).toBe('46.88')
     expect(shown(rates.cdInterestOver(runs(['5000', 20], ['4000', 72]), money(4000), '3.75'))).toBe('37.50')
@@ -494,7 +494,7 @@ describe('calculators and holdings', () => {
   })
 })
 
-test('who is 50 by the end of a year may contribute 1,000 more for it, and until its taxes are due', () => {
+test('who is 50 by a year’s end may contribute 1,000 more for it, until its taxes are due', () => {
   expect(rates.contributionLimit(2026)).toBe('6500.00')
   const from = rates.catchUpFrom('1977-12-31')
   expect([2026, 2027, 2050].map(year => rates.contributionLimit(year, from))).toEqual(['6500.00', '7500.00', '7500.00'])

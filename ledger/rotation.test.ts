@@ -143,7 +143,7 @@ test('whoever has a key that was retired brings no other in with it', async () =
     }
 })
 
-test('a crash between the announcement and the change is made good; a key that was not announced goes', () => {
+test('a crash between announcement and change is made good; a key that was not announced goes', () => {
   const { name } = openSigner(folder)
   renameSync(path.join(folder, 'signing-key.pem'), path.join(folder, 'signing-key.next.pem'))
   expect(openSigner(folder).name).toBe(name)

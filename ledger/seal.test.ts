@@ -131,7 +131,7 @@ describe('a proof', () => {
     }
   }
 
-  test('of one line is accepted by the verifier that stands alone, and shows nothing of the other side', async () => {
+  test('of one line is accepted by the verifier that stands alone, and hides the other side', async () => {
     const seals = readSeals(folder, 1)
     const event = history.find(({ kind }) => kind === 'internal-transfer')
     if (!event) throw new Error('a transfer')

@@ -35,7 +35,7 @@ beforeEach(() => {
 const file = (day: string, what = 'tsr') => path.join(folder, 'time-stamps', `ledger-1-${day}.${what}`)
 const wrong = () => wrongStamps(folder, 1, seals)
 
-test('as they were kept, nothing is wrong; the newest day may have none yet, and a bank may have none at all', () => {
+test('as kept, nothing is wrong; the newest day may have none yet, a bank none at all', () => {
   expect(wrong()).toEqual([])
   rmSync(path.join(folder, 'time-stamps'), { recursive: true })
   expect(wrong()).toEqual([])
@@ -87,7 +87,7 @@ test('the answer to another question is not taken, though it is about the same b
   expect(wrongInAnswer(granted('other'), 'text', nonce)).toBe('it is not about these bytes')
 })
 
-test('the right bytes in the wrong place are no time-stamp: beside it, or signed by nobody, or of another text', () => {
+test('right bytes in a wrong place are no time-stamp: beside it, unsigned, or of another text', () => {
   const nonce = Buffer.alloc(8, 7)
   const [asked, other] = [timeStampQuery('text', nonce), timeStampQuery('other', nonce)]
   const granted = Buffer.from('3003020100', 'hex')

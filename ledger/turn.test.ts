@@ -87,7 +87,7 @@ test('a write that the database refuses is refused alone', async () => {
   expect(await recorded('poison')).toEqual([])
 })
 
-test('a connection that is cut again and again: every command is made once, and every answer is true', async () => {
+test('a connection is cut again and again: every command is made once, every answer is true', async () => {
   const asked: Promise<AppendResult>[] = []
   for (let cuts = 0; cuts < 5;) {
     for (let i = 0; i < 10; i++) asked.push(transfer('while cut'))

@@ -77,7 +77,7 @@ test('verify says yes with 0 and compares the signed heads', async () => {
   expect(await audit('verify', '--quick')).toMatchObject({ code: 0, out: expect.stringContaining('are right') })
 })
 
-test('a bound that was lifted from the bank’s clock is named, and a database whose clock is another', async () => {
+test('a bound lifted from the bank’s clock is named, and a database whose clock is another', async () => {
   await allowAhead(connectionString, 86_400_000)
   const said = [await audit('verify'), await audit('verify', '--quick')]
   await allowAhead(connectionString, REAL_AHEAD_MS)
@@ -199,7 +199,7 @@ test('an event is explained by what it was decided on, its rule and its legs', a
   expect(await audit('explain', '1-99999999')).toMatchObject({ code: 1 })
 })
 
-test('an event is explained from what a check kept, to the same words, unless the journal was rewritten', async () => {
+test('an event is explained from what a check kept, word for word, unless it was rewritten', async () => {
   const kept = path.join(dataDir, 'kept-early')
   const short = await testDatabase()
   const head = (await eventsOf(db)).slice(0, -20)
@@ -236,7 +236,7 @@ test('a report is one file, and says when something is wrong', async () => {
   expect(await audit('report', '--from', '2026-03-06', '--to', '2026-03-02', '--out', out)).toMatchObject({ code: 2 })
 })
 
-test('a second opinion needs only the file of the journal, and says no with 1 when a cent is changed', async () => {
+test('a second opinion needs only the journal’s file, and says no with 1 when a cent is changed', async () => {
   const file = path.join(dataDir, 'journal.jsonl')
   expect(await audit('export', '--format', 'jsonl', '--output', file)).toMatchObject({ code: 0 })
   const ask = () => run('second-opinion.ts', file, '--key', path.join(dataDir, 'seals', 'signing-key.pub.pem'))

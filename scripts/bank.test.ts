@@ -243,7 +243,7 @@ test('retirement, limit, rewards', async () => {
   expect((await balance('Copper Card', 'PTS')) - points).toBe(250)
 })
 
-test('a dividend is paid once a security and day, on what was held in the morning, whoever asks again', async () => {
+test('a dividend is paid once a security and day, on the morning’s holding, whoever asks again', async () => {
   const symbol = (
     await db.query<{ asset: string }>(`select asset from ledger.balance where asset ~ '^[A-Z]{3,5}$' and posted > 0
       and asset not in ('USD', 'PTS') order by posted desc limit 1`)
@@ -354,7 +354,7 @@ test('keys: everything is sealed anew, and opened as before', async () => {
   expect(JSON.parse(opened)).toMatchObject({ ssn: dana.who.ssn })
 })
 
-test('an account that holds nothing is closed: nothing moves on it again, its lines stay; one with money is not', async () => {
+test('an empty account is closed: nothing moves on it, its lines stay; one with money is not', async () => {
   const [publicId, checking] = [randomUUID(), await account('Everyday Checking')]
   const opening = {
     owner: dana.who.id,
@@ -414,7 +414,7 @@ test('closing pays out the interest earned so far, to the account that the custo
   expect((await balance('Everyday Checking')) - before).toBeGreaterThan(0.1)
 }, 120_000)
 
-test('a dispute is listed, decided once and one way, and gives the customer the amount; a blocked card is declined', async () => {
+test('a dispute is listed, decided once, and gives the amount; a blocked card is declined', async () => {
   const { event } = await json<{ event: string }>(
     `card purchase --customer dana.whitlock --amount 31.5 --merchant 'Twice Charged' --key purchase-0099`,
   )

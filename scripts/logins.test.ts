@@ -71,7 +71,7 @@ test.each([
   })
 })
 
-test('logins get other passwords while the bank serves: who is signed on stays, the next one reads the new ones', async () => {
+test('logins get new passwords while the bank serves: who is signed on stays, others read them', async () => {
   await withThrowaway(async url => {
     const file = path.join(dataDir, 'rotated.json')
     const logins = await makeLogins(url, file)

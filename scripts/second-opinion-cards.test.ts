@@ -118,7 +118,7 @@ const isKind =
   ({ kind }: RecordedEvent) =>
     kinds.includes(kind)
 
-test('cards’ months that nobody planned: both make the same of them, and a cent or a day off is named', async () => {
+test('cards’ unplanned months: both make the same of them, and a cent or a day off is named', async () => {
   const bank = await testBank(START)
   await moveCursor(bank, { day: START, turn: 'open' })
   const roll = drawing(20_261_123)

@@ -66,7 +66,7 @@ describe('a seeded bank', () => {
     expect((user + system) / 1e6 / slowness()).toBeLessThan(2)
   })
 
-  test('is believable: payroll, groceries, rent, interest every month, one card month with interest', async () => {
+  test('is believable: payroll, groceries, rent, monthly interest, one card month with interest', async () => {
     const { rows } = await db.query<{ kind: string; n: number }>(
       `select kind, count(*)::int as n from ledger.event group by 1`,
     )

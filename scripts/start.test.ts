@@ -56,7 +56,7 @@ const statusOf = (url: string) => fetch(url).then(answer => answer.status)
 const serverPid = (dataDir: string) =>
   Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-test('opens on an empty folder, and SIGTERM closes the bank and then the database that it started', async () => {
+test('opens on an empty folder; SIGTERM closes the bank and then the database that it started', async () => {
   const bank = run()
   const url = await urlOf(bank)
   expect(await statusOf(`${url}/readyz`)).toBe(200)
@@ -96,7 +96,7 @@ test('while your own database is away the bank answers 503, and goes on when it 
   await again.stop()
 })
 
-test('a database that goes away in the middle of the bank’s own work does not take the bank with it', async () => {
+test('a database that goes away amid the bank’s own work does not take the bank with it', async () => {
   const folder = mkdtempSync(path.join(root, 'own-'))
   for (const asked of [8, 16, 24]) {
     const database = await startPostgres({ folder, settings: THROWAWAY })

@@ -21,7 +21,7 @@ async function closedOne() {
   return { who, checking, id: savings.publicId }
 }
 
-test('it is among the closed ones only, and its lines, its proof and its statement are there by its id', async () => {
+test('it is among the closed ones only; its lines, proof and statement are there by its id', async () => {
   const { who, id } = await closedOne()
   expect((await who.get('/api/accounts')).body.data.accounts).toHaveLength(1)
   expect((await who.get('/api/accounts/closed')).body.data.accounts).toMatchObject([{ id, status: 'Closed' }])

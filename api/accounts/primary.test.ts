@@ -43,7 +43,7 @@ test.each(calls)('GET $path: the oldest, else the chosen one, with its lines and
   expect(statement.body.data.downloadUrl).toMatch(/^\/api\//)
 })
 
-test('one of another kind is never meant: a money market account beside an older checking account', async () => {
+test('one of another kind is never meant: a money market beside an older checking account', async () => {
   const who = await bank.customer()
   await openAccount(bank, who.id, 'checking', { deposit: '10.00' })
   expect((await who.get('/api/accounts/primary?kind=money-market')).status).toBe(404)

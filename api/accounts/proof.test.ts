@@ -103,7 +103,7 @@ test('nobody proves another’s balance, reads their line or writes beside it', 
   expect((await theirs.who.get(`/api/transactions/${line}`)).body.data).toMatchObject({ before: 0, line: { id: line } })
 })
 
-test('a category and a note stand beside the line, in every list, and come off again; the journal does not change', async () => {
+test('a category and a note stand by a line in every list and come off; the journal stays', async () => {
   const { who, checking } = await customer()
   const { id } = (await who.get('/api/checking/primary')).body.data.transactions[0]
   const write = (sent: object) => who.put(`/api/transactions/${id}/note`, sent)
@@ -124,7 +124,7 @@ test('a category and a note stand beside the line, in every list, and come off a
   expect(checking.ledgerId).toBeGreaterThan(0)
 })
 
-test('money market: its page has interest, its deposit works, and no other kind is paid in this way', async () => {
+test('money market: its page has interest, its deposit works, no other kind is paid in this way', async () => {
   const who = await bank.customer()
   const market = await openAccount(bank, who.id, 'money-market', { deposit: '10000.00' })
   const checking = await openAccount(bank, who.id, 'checking')

@@ -189,7 +189,7 @@ test('as a file: a row for each part, numbers as numbers, no formulas', async ()
   expect(first).toContain('Birthday of Lena,party,')
 })
 
-test('an amount that is looked for as a word: with its sign, its dollar and its commas, or without', async () => {
+test('an amount is found as a word: with its sign, its dollar and its commas, or without', async () => {
   const priced = all.filter(({ amount }) => cents(amount) === -1050)
   expect(priced).toHaveLength(1)
   for (const search of ['10.50', '10.5', '$10.50', '-10.50', '−$10.50', '-$10.50', '+10.50'])

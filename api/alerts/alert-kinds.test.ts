@@ -158,7 +158,7 @@ test.each<[string, string | undefined, (known: Known) => Promise<unknown>]>([
   expect(rows.map(({ body }) => /\$[\d.]+/.exec(body)?.[0])).toEqual(left ? [left] : [])
 })
 
-test('a month that ended is told to whom it has a statement for; days before due that no date can hold stop nobody', async () => {
+test('a month that ended is told where it has a statement; impossible days stop nobody', async () => {
   bank.now = Date.UTC(2026, 11, 31, 20)
   const who = await bank.customer()
   const account = await openAccount(bank, who.id, 'checking', { deposit: '600.00' })

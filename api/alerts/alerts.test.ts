@@ -99,7 +99,7 @@ test('a failed sign-on is told, and stands in the notification centre until it i
   expect((await stranger.get('/api/notifications')).text).not.toContain('tried to sign on')
 })
 
-test('the notification centre goes on with the older ones, each once, and never with anybody else’s', async () => {
+test('the notification centre goes on with older ones, each once, and never with another’s', async () => {
   const { who, account } = await withChecking('5000.00')
   for (let n = 0; n < 7; n += 1) await spend(account.ledgerId, '250.00')
   await told(who)
@@ -144,7 +144,7 @@ test('a group keeps what was not sent; strange groups, items and __proto__ chang
   expect((await who.get('/api/account-alerts')).body.data.alerts.transactionAlerts.largeDebits.threshold).toBe(200)
 })
 
-test('saving all keeps the groups, alerts and settings that are not sent, also when two are saved at once', async () => {
+test('saving all keeps the groups, alerts and settings that are not sent, also by two at once', async () => {
   const { who } = await withChecking()
   const save = (body: unknown) => who.put('/api/account-alerts', body)
   await who.put('/api/account-alerts/balance', { threshold: 750, notificationMethod: ['text'] })

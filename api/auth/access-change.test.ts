@@ -132,7 +132,7 @@ test('a code is good once, for the change it was sent for, until its time', asyn
   expect((await bank.ask('POST', '/api/auth/second-factor', { challengeId, code: signOn })).status).toBe(200)
 })
 
-test('the present factor is the authenticator where there is one: a code by mail does not replace it', async () => {
+test('the present factor is the authenticator if there is one: no code by mail replaces it', async () => {
   const dana = await bank.customer()
   const { secret } = (await withProof(bank, dana, proof => dana.post('/api/auth/authenticator', proof))).body.data
   await dana.post('/api/auth/authenticator/confirm', { code: totp(secret) })
@@ -178,7 +178,7 @@ test('a change ends the other sessions and is taken back from the old address fo
   expect((await login(late, NEW)).status).toBe(200)
 })
 
-test('whoever took an account over loses all of it with the first link, and their own links with it', async () => {
+test('whoever took an account over loses all of it with the first link, and their own links too', async () => {
   const dana = await bank.customer()
   const was = await accessOf(dana)
   const theirs = `thief.${dana.email}`

@@ -24,12 +24,12 @@ const login = (dana: TestCustomer, password: string, address: string, cookie?: s
 
 const plan = { addresses: 100, guessesEach: 2, atOnce: 20, honest: 20 }
 
-test('under siege from many addresses ten guesses are looked at, and the customer signs on every time', async () => {
+test('besieged from many addresses, ten guesses are looked at and the customer always signs on', async () => {
   const { customer, device } = await fresh()
   expect(await besiege(customer, { ...plan, device })).toMatchObject({ verified: 10, signedOn: 20, honest: 20 })
 })
 
-test('the siege shows a defect: without the limit guesses are looked at, without the device the customer stands outside', async () => {
+test('the siege shows a missing limit by its guesses, a missing device by the customer outside', async () => {
   const { customer, device } = await fresh()
   expect((await besiege(customer, { ...plan, device: '' })).signedOn).toBeLessThan(20)
   const known = limits.signOnUser
@@ -61,7 +61,7 @@ test('a device has five wrong passwords of its own, and its cookie helps with no
   expect(await login(dana, PASSWORD, '203.0.113.7', device)).toBe(200)
 })
 
-test('a live session signs on again while strangers are refused; so does a passkey, which has a limit of its own', async () => {
+test('a live session signs on while strangers are refused; so does a passkey, by its own limit', async () => {
   const { dana } = await fresh()
   for (let i = 0; i < 12; i += 1) await login(dana, 'wrong', `203.0.113.${i}`)
   expect(await login(dana, PASSWORD, '203.0.113.50')).toBe(429)

@@ -119,7 +119,7 @@ test('a session that began in a browser needs its cookie, and the cookie alone o
   expect(await me({ token: dana.token })).toBe(200)
 })
 
-test('a customer who is locked is out at once: no call, no file that their browser still asks for', async () => {
+test('a locked customer is out at once: no call, no file that their browser still asks for', async () => {
   const dana = await bank.customer()
   await openAccount(bank, dana.id, 'checking', { deposit: '10.00' })
   const browser = { 'sec-fetch-site': 'same-origin' }
@@ -137,7 +137,7 @@ test('a customer who is locked is out at once: no call, no file that their brows
   expect((await bank.ask('GET', '/api/auth/session', undefined, asking)).status).toBe(401)
 })
 
-test('a session ends after 15 idle minutes, after 12 hours in any case, and background calls do not keep it', async () => {
+test('a session ends after 15 idle minutes or 12 hours; background calls do not keep it', async () => {
   const dana = await bank.customer()
   const start = bank.now
   const minutes = (n: number) => (bank.now = start + n * 60_000)
@@ -170,7 +170,7 @@ test('a sixth session ends the oldest, even when they begin together', async () 
   expect(listed.body.data.filter((one: { current: boolean }) => one.current)).toHaveLength(1)
 })
 
-test("sessions are listed and ended by their owner only; another's, an unknown and a malformed id answer alike", async () => {
+test("only the owner lists and ends sessions; another's, unknown and malformed ids answer alike", async () => {
   const dana = await bank.customer()
   const anna = await bank.customer()
   const theirs = (await anna.get('/api/auth/sessions')).body.data[0].id

@@ -146,7 +146,7 @@ test('another origin, another challenge, another device and a wrong password get
   expect([stolen.status, stolen.body.code]).toEqual([422, 'passkey_refused'])
 })
 
-test('a key of another site, one without a look at its holder, and one that says it is somebody else\u2019s are refused', async () => {
+test('refused: another site’s key, one that did not look at its holder, one of somebody else', async () => {
   const dana = await bank.customer()
   const anna = await bank.customer()
   const add = async (device: ReturnType<typeof authenticator>, who = dana) => {
@@ -175,7 +175,7 @@ test('a key of another site, one without a look at its holder, and one that says
   expect((await finish(still.ticket, device.get(still.options.challenge))).body.user.id).toBe(dana.id)
 })
 
-test('a passkey of a locked customer opens nothing; ids of every kind that name none answer alike', async () => {
+test('a locked customer’s passkey opens nothing; ids of every kind that name none answer alike', async () => {
   const { dana, device } = await withPasskey()
   for (const id of ['%00', 'x', 'x'.repeat(9_000)]) {
     expect([id.slice(0, 3), (await dana.del(`/api/auth/passkeys/${id}`)).status]).toEqual([id.slice(0, 3), 404])

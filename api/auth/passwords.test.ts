@@ -51,7 +51,7 @@ test.each([
   'gT4$kq9z',
 ])('%s is not', password => expect(isCommonPassword(password)).toBe(false))
 
-test('a password that was found in a breach is refused, whatever its case and with something hung on', () => {
+test('a password found in a breach is refused, whatever its case and with something hung on', () => {
   const breached = [...breachedPasswords()]
   expect(breached.length).toBeGreaterThan(17_000)
   const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -56,7 +56,7 @@ const balances = async (who: TestCustomer) => {
 }
 const told = async (who: TestCustomer) => (await who.get('/api/autosave')).body.data
 
-test('the plan moves on its rhythm from the next morning on, once, and pauses; what it did is shown', async () => {
+test('the plan moves on its rhythm from the next morning, once, and pauses; what it did is shown', async () => {
   const { who, setUp } = await saver()
   expect((await told(who)).settings).toBeNull()
   expect((await setUp({ goalName: 'Trip', goalAmount: '100' })).body.data.settings).toMatchObject({
@@ -119,7 +119,7 @@ test('round-ups, restaurants, refunds, payroll, what is above a line: each by it
   expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
 }, 60_000)
 
-test('never below the floor: what would go below it is left out, and the next one is tried as planned', async () => {
+test('what would go below the floor is left out, and the next one is tried as planned', async () => {
   const { who, setUp } = await saver('60.00')
   await setUp({ frequency: 'daily', floor: '20' })
   for (let day = 0; day < 3; day += 1) await morning()
@@ -168,7 +168,7 @@ const anySweep = fc.record({
   line: anyCents,
 })
 
-test('whatever is swept: a morning names each rule once, and percentages leave at least their line', () => {
+test('whatever is swept: a morning names each rule once; percentages leave at least their line', () => {
   fc.assert(
     fc.property(anyCents, anyCents, fc.array(anySweep, { maxLength: 4 }), (free, floor, sweeps) => {
       const plan = { amount: '25.00', frequency: 'daily', startsOn: '2026-11-01', floor: dollars(floor) } as const

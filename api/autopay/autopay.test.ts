@@ -97,7 +97,7 @@ test('texts in the documented order; what does not apply is cleared', async () =
   expect((await from.who.get('/api/autopay')).body.data).toEqual([])
 })
 
-test('created, listed and shown in the names of the document; the client’s names and numbers are not believed', async () => {
+test('created, listed and shown by the document’s names; the client’s own are not believed', async () => {
   const from = await payer()
   const start = addDays(today(), 5)
   const { data } = await create(from, { startDate: start, endCondition: 'occurrences', numOccurrences: '3' })
@@ -189,7 +189,7 @@ test('it really pays, tells and reminds; after its last payment it is completed'
   expect((await from.who.del(`/api/autopay/${data.id}`)).body.code).toBe('wrong_state')
 }, 60_000)
 
-test('a card: its minimum, its statement, all that is owed, each less what was paid since; nothing when nothing is owed', async () => {
+test('a card: its minimum, statement or debt, less what was paid since; nothing if none is owed', async () => {
   const from = await payer()
   const card = await cardOf(from, '800.00')
   const types = ['minimum', 'statement', 'full'] as const
@@ -232,7 +232,7 @@ const target = (card: { publicId: string }) => ({
   paymentAmount: '',
 })
 
-test('to own savings; without money the date fails for good, with a mail and a text, and the next one is tried', async () => {
+test('to own savings; without money the date fails for good, is told, and the next one is tried', async () => {
   const from = await payer('30.00')
   const savings = await openAccount(bank, from.who.id, 'savings')
   const start = addDays(today(), 1)
@@ -250,7 +250,7 @@ test('to own savings; without money the date fails for good, with a mail and a t
   )
 }, 30_000)
 
-test('paused: dates pass without a payment; resumed: from the next one on; cancelled: kept under its status', async () => {
+test('paused, dates pass unpaid; resumed, it pays from the next on; cancelled, it is kept', async () => {
   const from = await payer()
   const other = await payer()
   const start = addDays(today(), 1)
@@ -283,7 +283,7 @@ test('paused: dates pass without a payment; resumed: from the next one on; cance
   expect(await posted(from.who)).toBe(4975)
 }, 60_000)
 
-test('edited after its first payment: the amount changes, no past date is made again, either spelling is read', async () => {
+test('edited after its first payment: a new amount, no past date again, either spelling is read', async () => {
   const from = await payer()
   const start = today()
   const made = (await create(from, { frequency: 'weekly', startDate: start })).data
@@ -318,7 +318,7 @@ test('edited after its first payment: the amount changes, no past date is made a
   expect(await posted(from.who)).toBe(4945)
 }, 60_000)
 
-test('a bill that its own switch and an automatic payment cover is paid once on its due date (C-118)', async () => {
+test('a bill that its switch and an automatic payment cover is paid once, when due (C-118)', async () => {
   for (const own of ['switch', 'payment', 'neither'] as const) {
     const from = await payer()
     const due = addDays(today(), 2)

@@ -115,7 +115,7 @@ test('income is what came in and what is expected by its rhythm', async () => {
   expect(cents(came.net)).toBe(cents(data.income.received))
 })
 
-test('a budget ends with a month without transactions, and not before; what is refused, in which words', async () => {
+test('a budget ends with a month without transactions, not before; refusals say why', async () => {
   const who = await bank.customer()
   const { ledgerId: account } = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
   await bankDoes(bank, 'card-purchase', { account, merchant: 'Noodles', amount: '12.00', category: 'Dining' })

@@ -16,7 +16,7 @@ const anySpent = fc.array(anyAmount, { minLength: 24, maxLength: 24 })
 const spentBy = (spent: readonly ReturnType<typeof money>[]) => (category: string, month: string) =>
   spent[months.indexOf(month) + (category === 'Dining' ? 0 : 12)] ?? ZERO
 
-test('what a month leaves is what the next one begins with, to the cent, as long as there is a budget', () => {
+test('what a month leaves the next one begins with, to the cent, as long as there is a budget', () => {
   fc.assert(
     fc.property(anyPlans, anySpent, (plans, spent) => {
       const rowIn = (month: string, category: string) =>

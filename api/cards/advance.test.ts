@@ -17,7 +17,7 @@ async function holder(limit = '5000.00') {
   return { who, card, checking, ask }
 }
 
-test('the money is on the own account at once, the fee is 3% and at least 10; one key is one advance', async () => {
+test('the money is on the own account at once, the fee 3% and at least 10; one key, one advance', async () => {
   const { who, card, checking, ask } = await holder()
   const query = `amount=500&toAccountId=${checking.publicId}`
   const preview = await who.get(`/api/credit-accounts/primary/cash-advance/preview?${query}`)
@@ -38,7 +38,7 @@ test('the money is on the own account at once, the fee is 3% and at least 10; on
   expect((await who.get('/api/credit-accounts/primary')).body.data.balance).toBe(-545)
 })
 
-test('what it refuses: with its fee too much, too much at once, no amount, not an own account, a card', async () => {
+test('it refuses what its fee makes too much, too much at once, no amount, another’s, a card', async () => {
   const { who, card, ask } = await holder('515.00')
   const other = await holder()
   const said = async (...asked: Parameters<typeof ask>) => {

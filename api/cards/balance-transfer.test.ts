@@ -30,7 +30,7 @@ async function holder(limit = '5000.00') {
 const eventOf = async (id: string): Promise<number> =>
   Number((await bank.machinery.db.pool.query('select event from app.money_order where id = $1', [id])).rows[0]?.event)
 
-test('set aside until its code comes, then owed at its own rate; one key and one code are one transfer', async () => {
+test('set aside until its code comes, then owed at its own rate; one key, one code, one transfer', async () => {
   const { who, ask, verify, list, owed } = await holder()
   const preview = await who.get('/api/credit-accounts/primary/balance-transfers/preview?amount=1000')
   const rate = { apr: '2.99', until: '2027-11-18' }
@@ -91,7 +91,7 @@ test('refused: above the credit, no card number, nothing typed, wrong codes, ano
   expect(await owed()).toMatchObject({ balance: 0, availableBalance: 1030 })
 })
 
-test('called off while it waits for its code: the hold is free again, once; its code is worth nothing', async () => {
+test('called off while it waits for its code: its hold is freed once, the code is worthless', async () => {
   const { who, ask, verify, cancel, list, owed } = await holder()
   const stranger = await holder()
   const { id } = (await ask(1000)).body.data
@@ -146,7 +146,7 @@ test('the limit cannot fall below what is set aside', async () => {
   ).rejects.toThrow('below_minimum')
 })
 
-test('sent back by the other bank, once: amount and fee are free again, nothing is owed at its rate', async () => {
+test('sent back by the other bank, once: amount and fee are free, nothing is owed at its rate', async () => {
   const { who, card, ask, verify, cancel, list, owed } = await holder()
   const { id } = (await ask(1000)).body.data
   await verify(id, await bank.codeFor(who.email))

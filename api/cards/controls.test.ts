@@ -49,7 +49,7 @@ test('locked: nothing is bought or drawn until it is unlocked, and the customer 
   expect((await bank.mail(who.email, 'card-controls'))?.subject).toBe('What your card may do was changed')
 })
 
-test('online and abroad by themselves; the limit of a day counts what was bought before it was set', async () => {
+test('online and abroad by themselves; a day’s limit counts what was bought before it was set', async () => {
   const { set, buy, shown } = await holder()
   await set({ online: false, abroad: false })
   expect([await buy('1.00', { online: true }), await buy('1.00', { abroad: true }), await buy('40.00')]).toEqual([
@@ -66,7 +66,7 @@ test('online and abroad by themselves; the limit of a day counts what was bought
   expect(await shown()).toMatchObject([{ dailyLimit: 100, dailyCashLimit: null, boughtToday: 100 }])
 })
 
-test('cash of a day: the customer’s own limit where it is lower; what is no setting and whose account', async () => {
+test('cash of a day has the customer’s limit where lower; no bad setting, no other’s account', async () => {
   const { who, checking, set } = await holder()
   await set({ dailyCashLimit: '40' })
   const draw = (amount: number) =>

@@ -74,7 +74,7 @@ test('overpaid it is in credit, and the available credit does not grow past the 
   expect(body.data).toMatchObject({ newBalance: 50, availableCredit: 5000 })
 })
 
-test('what the paying account has not got is refused, as is an account that is not theirs or may not pay', async () => {
+test('refused: what the paying account has not got, one that is not theirs, one that may not pay', async () => {
   const holder = await cardholder()
   const other = await cardholder()
   const retirement = await openAccount(bank, holder.who.id, 'retirement', { deposit: '500.00' })
@@ -266,7 +266,7 @@ describe('the credit balance', () => {
     expect(await shown(holder)).toMatchObject({ balance: 70, creditBalance: 30 })
   })
 
-  test('has no part in what is credited while a dispute is examined; once it is decided, it is the customer’s', async () => {
+  test('has no part in what is credited during a dispute; once decided, it is the customer’s', async () => {
     const holder = await inCredit()
     const account = holder.card.ledgerId
     const { seq: of } = await bankDoes(bank, 'card-purchase', { account, amount: '80.00', merchant: 'Lamp' })

@@ -60,7 +60,7 @@ test('a deposit goes to the own account that was chosen, as money that can be us
   expect((await who.get('/api/credit-accounts/primary')).body.data.balance).toBe(-80)
 })
 
-test('too few points, another’s account, no account, a certificate: refused in words, and nothing moves', async () => {
+test('too few points, another’s, no account, a certificate: refused in words, and nothing moves', async () => {
   const { who, card } = await holder(2499)
   const cd = await openAccount(bank, who.id, 'cd', { deposit: '1000.00' })
   const other = await holder()

@@ -192,7 +192,7 @@ const acts = fc.array(anAct, { maxLength: 10 }).map(list =>
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
 )
 
-test('minimum, statement and debt keep their order, the due day is ahead, paying what is left leaves nothing', () => {
+test('minimum, statement and debt keep their order; due is ahead; paying the rest leaves none', () => {
   fc.assert(
     fc.property(acts, days, (happened, today) => {
       const postings = happened.filter(({ day }) => day <= today)

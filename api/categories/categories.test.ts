@@ -95,7 +95,7 @@ test('a line is split into parts that are exactly its amount, and is whole again
   expect((await split([])).body.data).toMatchObject({ by: 'bank', parts: [{ category: 'Shopping', amount: -100 }] })
 })
 
-test('what moves between own accounts is nobody’s spending, whatever it is called, and is not split', async () => {
+test('what moves between own accounts is nobody’s spending, whatever its name, and is not split', async () => {
   const { who, checking } = await shopper()
   const savings = await openAccount(bank, who.id, 'savings')
   const labels = { fromLabel: 'Checking', toLabel: 'Savings' }
@@ -144,7 +144,7 @@ test('a customer’s own words are one category however they are written, and wh
   expect([own, rules.map((rule: { category: string }) => rule.category)]).toEqual([['Lunch out'], ['Lunch out']])
 })
 
-test('of another customer’s line, a pending one and what is none, nothing is told and nothing kept', async () => {
+test('of another’s line, a pending one and what is none, nothing is told and nothing kept', async () => {
   const { who } = await shopper()
   const { buy } = await shopper()
   const theirs = await buy('Fig and Barrel', '12.00')

@@ -286,7 +286,7 @@ test('in the days of grace: no penalty, money added, each once under its key', a
   expect(await balance(one)).toBe(4500)
 })
 
-test('paid out whole, the certificate is closed; the lost answer is heard again, and no other act finds it', async () => {
+test('paid out whole, the certificate closes; a lost answer is heard again, no act finds it', async () => {
   const one = await matured()
   const out = () => one.who.post('/api/cd/primary/payout', {}, { key: 'grace-close-01' })
   const first = await out()

@@ -128,7 +128,7 @@ const wish = fc.record({
   other: fc.constantFrom(...OTHERS, 'none'),
 })
 
-test('what the preview allows the act does not refuse, and the other way round, in the same words', async () => {
+test('what the preview allows the act does not refuse, and vice versa, in the same words', async () => {
   await fc.assert(
     fc.asyncProperty(setting, fc.array(wish, { minLength: 1, maxLength: 5 }), async (given, wishes) => {
       const home = await certificate(given)

@@ -51,7 +51,7 @@ async function withChecking() {
 
 const standing = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data
 
-test('225 of it is given on the first day and does not leave; the rest comes two business days later', async () => {
+test('225 of it is given on the first day and does not leave; the rest comes two workdays later', async () => {
   const { who, account } = await withChecking()
   const { status, body } = await who.post('/api/check-deposits', await check(account.publicId, '1000.00'))
   expect(status).toBe(201)
@@ -78,7 +78,7 @@ test('225 of it is given on the first day and does not leave; the rest comes two
   expect((await who.get('/api/check-deposits/history')).body.data.deposits[0].status).toBe('Available')
 })
 
-test('the bank decides what is given on the first day, and keeps to it for a check that is sent again', async () => {
+test('the bank decides what the first day gives, and keeps to it for a check that is sent again', async () => {
   const who = await generous.customer()
   const { publicId } = await openAccount(generous, who.id, 'checking', { deposit: '100.00' })
   expect((await who.get('/api/check-deposits/limits')).body).toMatchObject({ data: { firstDayAmount: 275 } })
@@ -167,7 +167,7 @@ test('under the key of something else it is refused and leaves nothing: another 
   expect((await send({})).status).toBe(201)
 })
 
-test('a picture that was changed a little is the same check; the next check of the book is another one', async () => {
+test('a picture changed a little is the same check; the next check of the book is another one', async () => {
   const { who, account } = await withChecking()
   const { data, info } = await sharp(checkDrawing(4711)).raw().toBuffer({ resolveWithObject: true })
   const stored = (quality = 95) => sharp(data, { raw: info }).jpeg({ quality }).toBuffer()

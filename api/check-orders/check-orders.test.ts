@@ -26,7 +26,7 @@ const photo = (bytes: Uint8Array, name = 'photo.png') => {
   return data
 }
 
-test('the bank reckons the price, rounding the one tie half up, and debits it once however often it is sent', async () => {
+test('the bank reckons the price, a tie half up, and debits it once however often it is sent', async () => {
   const { who, account } = await withChecking()
   const body = order(account.publicId, { pricing: { total: 0.01 } })
   const answers = await Promise.all(

@@ -40,7 +40,7 @@ test('primary is the oldest open checking account; an id works with and without 
   }
 })
 
-test('an account and its lines have every field that the documents name (doc2 §3), in the envelope (doc2 §7)', async () => {
+test('an account and its lines have every documented field (doc2 §3), in the envelope (doc2 §7)', async () => {
   const { who } = await withChecking()
   await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
   const { body } = await who.get('/api/checking/primary')
@@ -60,7 +60,7 @@ test('an account and its lines have every field that the documents name (doc2 §
   })
 })
 
-test("another customer's, an unknown, a malformed id and another kind of account all answer the same 404, everywhere", async () => {
+test("another's, unknown and malformed ids and other kinds of account are one 404 everywhere", async () => {
   const { who } = await withChecking()
   const other = await withChecking()
   const savings = await openAccount(bank, who.id, 'savings')
@@ -179,7 +179,7 @@ test('a code serves one deposit of its own customer, within ten minutes', async 
   expect((await give(who, navigation.code)).status).toBe(422)
 })
 
-test('the same key answers the same, also twenty at once and after the code has ended; another body is refused', async () => {
+test('one key answers the same, also at once and after the code’s end; another body is refused', async () => {
   const { who } = await withChecking()
   const sent = { amount: 40, approvalCode: await codeOf(who) }
   const once = () => who.post('/api/checking/primary/deposit', sent, { key: 'deposit-0001' })

@@ -80,7 +80,7 @@ interface Point {
 const DAYS = [TODAY, '2026-11-20', '2026-11-26', '2026-11-30', '2026-12-02']
 const over = (points: Point[]) => DAYS.map(day => points.find(({ date }) => date === day)?.balance)
 
-test('the dashboard’s next 14 days, an account at a time: held money is not taken twice, unpaid bills are counted, the lowest day is named', async () => {
+test('the dashboard’s 14 days, by account, take holds once, count unpaid bills, name the lowest', async () => {
   const { who, checking, savings } = await planner()
   const { forecasts, upcoming, totalAvailable } = (await who.get('/api/dashboard')).body.data
   expect(totalAvailable).toBe(1100)
@@ -101,7 +101,7 @@ test('the dashboard’s next 14 days, an account at a time: held money is not ta
   expect(upcoming[0]).toMatchObject({ date: TODAY, description: 'Water', amount: -100 })
 })
 
-test('the dashboard tells of every bill that nothing pays and of its day, however much comes before it', async () => {
+test('the dashboard tells of each bill that nothing pays and its day, whatever comes before it', async () => {
   const who = await bank.customer()
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
   const savings = await openAccount(bank, who.id, 'savings', { deposit: '200.00' })

@@ -41,7 +41,7 @@ test('payroll each fortnight is expected again', async () => {
   expect(first.untilIncome).toEqual({ date: items[0].date, balance: 2720.5 })
 })
 
-test('what was sent and came back is no income: nothing is expected of it, here or in the insights', async () => {
+test('what was sent and came back is no income: nothing is expected of it, here or in insights', async () => {
   const who = await bank.customer()
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
   let last = 0

@@ -14,7 +14,7 @@ const anyCents = fc.integer({ min: -50_000, max: 50_000 })
 const dollars = (cents: number) => money(cents).div(100)
 const anyMorning = fc.record({ day: fc.integer({ min: 0, max: 40 }), start: anyCents, off: anyCents })
 
-test('whatever was said, whichever mornings are missing: what was said of a day stands beside what came', () => {
+test('whatever was said, whichever mornings miss: what was said of a day stands beside what came', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyMorning, { selector: one => one.day, maxLength: 30 }), mornings => {
       const said: Said[] = mornings.map(({ day, start, off }) => ({

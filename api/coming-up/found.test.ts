@@ -61,7 +61,7 @@ const forecast = async (as: TestCustomer = who, account = checking) =>
 const named = ({ items }: { items: Item[] }) =>
   items.map(({ kind, description, amount }) => `${kind} ${description} ${amount}`)
 
-test('each is named: what is scheduled, the open bill, the payroll, both of one merchant, the new price', async () => {
+test('each is named: what is scheduled, open bill, payroll, two of one merchant, new price', async () => {
   const told = await forecast()
   expect(named(told).toSorted()).toEqual([
     'bill Water Works -61',
@@ -106,7 +106,7 @@ test('whatever is switched off: one projection everywhere, and it adds up', asyn
   for (const source of sources) await who.put('/api/coming-up/counted', { source, counted: true })
 })
 
-test('of nobody else’s; what does not come up is not found; the account’s own line is drawn everywhere', async () => {
+test('only one’s own; what does not come up is not found; the account’s line is drawn everywhere', async () => {
   const [{ source }] = (await forecast()).items
   const other = await bank.customer()
   expect((await other.put('/api/coming-up/counted', { source, counted: false })).status).toBe(404)

@@ -37,7 +37,7 @@ test('what came by a rhythm goes on by it, at the least of the last three', () =
   )
 })
 
-test('nothing is expected of two payments, of payments without a rhythm, nor of one that has stopped', () => {
+test('nothing is expected of two payments, of those without a rhythm, nor of one that stopped', () => {
   const end = '2027-01-01'
   expect(expectedIncome(received('monthly', [100, 100]), '2026-02-06', end)).toEqual([])
   const odd = ['2026-01-05', '2026-01-07', '2026-02-20'].map(on => ({ payer: 'Friend', on, amount: money('5.00') }))

@@ -97,7 +97,7 @@ test('whatever is planned, the form and the dashboard say the same', async () =>
   )
 }, 120_000)
 
-test('cash that is planned at a branch is in the list, in the forecast and in what is safe to move', async () => {
+test('cash planned at a branch is in the list, in the forecast and in what is safe to move', async () => {
   const one = await home()
   await make(one, { what: 'branch', amount: '150.00', on: addDays(TODAY, 3) })
   const { items } = (await one.who.get('/api/coming-up')).body.data

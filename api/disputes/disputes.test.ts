@@ -163,7 +163,7 @@ test('hostile files are refused by their bytes; good ones are drawn anew', async
   expect(rows).toEqual([{ type: 'application/pdf' }, { type: 'image/jpeg' }])
 })
 
-test('hostile forms: files for words, words for files, names that are none, bodies that end too soon', async () => {
+test('hostile forms: files for words, words for files, names that are none, bodies cut short', async () => {
   const { who, line } = await buyer()
   const send = (body: unknown, asking = {}) => who.post('/api/disputes', body, asking)
   const withFile = (name: string) => {
@@ -314,7 +314,7 @@ const reverse = (line: string, account: number) =>
   bankDoes(bank, 'reversal', { of: seqOf(line), accounts: [account], reason: 'Rung up twice' })
 const standsAt = async (account: number) => (await balancesOf(account)).rows[0]?.posted
 
-test('a provisional credit comes on the next business day, once, to be used like any money, and ends as the bank decides', async () => {
+test('a provisional credit comes the next workday, once, as usable money, and ends as decided', async () => {
   const bought = await buyer()
   const { who, account } = bought
   const number = await disputes(bought)
@@ -374,7 +374,7 @@ test('cash from a machine, and cash on a card, are credited by the same rule', a
   expect(await standsAt(credit.ledgerId)).toBe('0.00')
 })
 
-test('decided for the customer, the amount is theirs whether they had a credit or not, and never twice', async () => {
+test('decided for the customer, the amount is theirs, credited before or not, and never twice', async () => {
   for (const temporaryCreditRequested of ['true', 'false']) {
     const bought = await buyer()
     const { who, account } = bought
@@ -410,7 +410,7 @@ test('a purchase that the bank took back cannot be disputed, and says why', asyn
   expect(await standsAt(account.ledgerId)).toBe('500.00')
 })
 
-test('a purchase that is taken back while its dispute is open: no second credit, and the customer reads so', async () => {
+test('a purchase taken back while its dispute is open gets no second credit, and says so', async () => {
   const ends: ((number: string) => Promise<unknown>)[] = [
     number => resolve(bank.machinery, number, 'final'),
     number => resolve(bank.machinery, number, 'denied'),
@@ -513,7 +513,7 @@ test.each([true, false])(
   },
 )
 
-test('a temporary credit comes on its day though its account is closed, and is taken back from where it went', async () => {
+test('a temporary credit comes on its day to a closed account, and is taken from where it went', async () => {
   const { who, number, other } = await closedBuyer(true)
   await openDay('2026-11-19')
   expect(await standsAt(other)).toBe('120.00')
@@ -631,7 +631,7 @@ test('a day’s run that is killed at any step gives each credit once, and is fi
 }, 60_000)
 
 describe('the key of a dispute', () => {
-  test('answers the same for ever: after the window, and with the same papers; another body is refused', async () => {
+  test('answers the same for ever: after the window, with the same papers; another body is refused', async () => {
     const { who, line } = await buyer()
     const image = await png()
     const send = (person: TestCustomer, paper: Uint8Array, more = {}) =>
@@ -706,7 +706,7 @@ test('every message is written in every language', () => {
   }
 })
 
-test('after all of it, an auditor finds nothing wrong but two acts of customers that the bank did here', async () => {
+test('after all of it, an auditor finds nothing wrong but two acts of customers done here', async () => {
   const found = await foundIn(bank.connectionString)
   expect(found.filter(what => !/this (atm-hold|cash-advance) is under the key o:/.test(what))).toEqual([])
 }, 60_000)

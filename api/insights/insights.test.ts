@@ -25,7 +25,7 @@ const anyWritten = fc.array(fc.record({ category: word, rule: word }, { required
 
 const draws = fc.array(anyDraw(), { minLength: 30, maxLength: 80, size: 'max' })
 
-test('over random histories: months go from balance to balance, and categories, merchants and the month agree', () => {
+test('over random histories months go from balance to balance, and all their sums agree', () => {
   fc.assert(
     fc.property(draws, anyWritten, (list, written) => {
       const ledger = new PureLedger()
@@ -151,7 +151,7 @@ test('each figure opens lines that add up to it exactly', async () => {
   }
 })
 
-test('payroll and its rhythm, the subscription that got dearer; groceries are none; what is worth what', async () => {
+test('payroll has its rhythm, a subscription got dearer; groceries are none; worth is told', async () => {
   const { income, subscriptions, months }: Insights = (await who.get('/api/insights')).body.data
   expect(income).toMatchObject([{ name: 'Target Payroll', every: 'fortnightly', last: { amount: 1200 } }])
   expect(subscriptions.map(({ name }) => name).toSorted()).toEqual(['Alder', 'Halcyon Streaming'])
@@ -165,7 +165,7 @@ test('payroll and its rhythm, the subscription that got dearer; groceries are no
   expect(cents(points.at(-1).total)).toBe(accounts.reduce((all, { balance }) => all + cents(balance), 0))
 })
 
-test('a fee that the bank gave back was not paid, in whatever month, and a fee beside a return stays one', async () => {
+test('a fee that was given back was not paid, in whatever month; a fee beside a return stays one', async () => {
   const someone = await bank.customer()
   const { ledgerId } = await openAccount(bank, someone.id, 'checking', { deposit: '900.00' })
   const { costs: before }: Insights = (await someone.get('/api/insights')).body.data

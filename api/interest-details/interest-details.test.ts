@@ -47,7 +47,7 @@ const anyMovement: fc.Arbitrary<Movement> = fc.record({
   ),
 })
 
-test('every day says what is posted for the days up to it, however the balance moved; it never falls', () =>
+test('every day says what is posted for the days up to it, however balances move; it never falls', () =>
   fc.assert(
     fc.property(anyMovement, anyDay, anyDay, fc.constantFrom('0.01', '0.85', '2.42'), (earning, a, b, rate) => {
       const [from = a, today = b] = [a, b].toSorted()
@@ -98,7 +98,7 @@ test('the page tells each account that earns: paid, earned by day, what the mont
   expect(rates[0]).toEqual({ date: '2026-11-01', savingsRate: '0.85', cdRate: '3.25' })
 })
 
-test('what comes in unsettled earns nothing on this page, too, and what is another’s is not on it', async () => {
+test('what is unsettled earns nothing on this page, too, and what is another’s is not on it', async () => {
   const who = await bank.customer()
   await openAccount(bank, who.id, 'savings', { deposit: '10000.00' })
   const other = await bank.customer()

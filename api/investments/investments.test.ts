@@ -60,7 +60,7 @@ test('an account without holdings is its cash, with what was agreed about it', a
   })
 })
 
-test('a market buy takes the price of the table: cash falls, the total stays, the holding is there (C-78, C-79)', async () => {
+test('a market buy takes the table’s price: less cash, the same total, the holding (C-78, C-79)', async () => {
   const one = await investor()
   const { status, body } = await one.buy({ symbol: ' vti ', quantity: '10' })
   const paid = Number((at('VTI') * 10).toFixed(2))
@@ -101,7 +101,7 @@ test('a market buy takes the price of the table: cash falls, the total stays, th
   expect((await one.who.get('/api/dashboard')).body.data.accounts[0].balance).toBe(10000)
 })
 
-test('more of the same averages the price; selling keeps the average, and the last share takes the holding away', async () => {
+test('more of it averages the price; selling keeps the average; the last share ends the holding', async () => {
   const one = await investor('100000.00')
   await one.buy({ symbol: 'VTI', quantity: 10 })
   await bankDoes(bank, 'security-buy', {
@@ -121,7 +121,7 @@ test('more of the same averages the price; selling keeps the average, and the la
   expect((await one.read()).holdings).toEqual([])
 })
 
-test('a limit order rests with its cash held, is listed as Pending, and gives it back when cancelled', async () => {
+test('a limit order rests with its cash held, is listed as Pending, and frees it when cancelled', async () => {
   const one = await investor('1000.00')
   const asked = { symbol: 'NLEC', quantity: 10, orderType: 'limit', limitPrice: '50' }
   const { body } = await one.buy(asked, 'limit-order-1')
@@ -222,7 +222,7 @@ test('the same key is one order, also sent at once; another order under it is re
   expect((await one.sell({ symbol: 'TRES', quantity: 3 }, 'sell-once-0001')).status).toBe(200)
 })
 
-test('another customer’s, unknown and malformed ids are alike; an own account of another kind is told apart', async () => {
+test('another’s, unknown and malformed ids are alike; an own one of another kind is told apart', async () => {
   const one = await investor()
   const other = await investor()
   const checking = await openAccount(bank, one.who.id, 'checking')

@@ -51,7 +51,7 @@ async function quiet(who: TestCustomer, after?: string) {
   }
 }
 
-test('a reading call follows what is said of it, else everything; nothing is said of calls that are not', () => {
+test('a reading call follows what is said of it, else everything; of others nothing is said', () => {
   const reading = [...proceduresOf(appRouter)].filter(([, { _def }]) => _def.type === 'query').map(([name]) => name)
   expect(Object.keys(topicsOf).filter(name => !reading.includes(name))).toEqual([])
   expect(follows('checking.get', new Set(['money']))).toBe(true)
@@ -104,7 +104,7 @@ const acts = {
     )),
 }
 
-test('after a break: what was missed, all of it and nothing of others, whatever happened meanwhile', async () => {
+test('after a break: all that was missed and nothing of others, whatever happened meanwhile', async () => {
   const [ann, ben] = [await household(), await household()]
   const anyAct = fc.record({ mine: fc.boolean(), what: fc.constantFrom('money' as const, 'notifications' as const) })
   await fc.assert(

@@ -49,7 +49,7 @@ test('a type that there is not is refused in words, whatever the deposit', async
   }
 })
 
-test('an opened account has its number, the bank’s routing number, its day, its owner and one opening credit', async () => {
+test('an opened account has its number, routing number, day, owner and one opening credit', async () => {
   const who = await bank.customer()
   const asked = { accountType: 'checking', initialDeposit: 40, fundingSource: 'Cash', personalInfo: names }
   const { account } = (await who.post('/api/open-account', asked)).body.data
@@ -67,7 +67,7 @@ test('an opened account has its number, the bank’s routing number, its day, it
   expect(card.status).toBe('Active')
 })
 
-test('zero opens a card with its limit and nothing owed; an empty deposit never does (C-45, C-46)', async () => {
+test('zero opens a card with its limit, nothing owed; an empty deposit never does (C-45, C-46)', async () => {
   const who = await bank.customer()
   const { body } = await who.post('/api/open-account', { accountType: 'credit', initialDeposit: '0' })
   expect(body.data.account).toMatchObject({ balance: 0, creditLimit: 5000, availableCredit: 5000 })
@@ -97,7 +97,7 @@ test('from an existing account the money moves; it must be there, and be the cal
   expect((await who.get('/api/checking/primary')).body.data.balance).toBe(0)
 })
 
-test('any other source stays unsettled, and a certificate takes the table’s rate and at most 250,000', async () => {
+test('any other source stays unsettled; a certificate takes the table’s rate and at most 250,000', async () => {
   const who = await bank.customer()
   const ask = (body: object) =>
     who.post('/api/open-account', { accountType: 'cd', fundingSource: 'Wire Transfer', ...body })
@@ -129,7 +129,7 @@ test('an opening deposit from outside counts in the caps of all money that a cus
   )
 })
 
-test('the same key opens one account, however often it is sent; a contribution keeps its yearly room', async () => {
+test('one key opens one account, however often it is sent; a contribution keeps its yearly room', async () => {
   const who = await bank.customer()
   const body = { accountType: 'student', initialDeposit: 50 }
   const answers = await Promise.all(
@@ -192,7 +192,7 @@ test.each([
   expect((await who.get('/api/dashboard')).body.data.accounts).toHaveLength(1)
 })
 
-test('a deposit that is no amount is refused in words, also where no account was chosen to pay it', async () => {
+test('a deposit that is no amount is refused in words, also where no account is to pay it', async () => {
   const who = await bank.customer()
   for (const initialDeposit of ['abc', '', '\u202E', '1e3', true, null]) {
     const asked = { accountType: 'Checking', initialDeposit, fundingSource: 'existing', personalInfo: names }

@@ -86,7 +86,7 @@ async function present(from: Payer, dueOn: BankDay, amount?: string) {
   return bill
 }
 
-test('payees: texts in order, masked, nickname defaults to the name, removed softly, nobody else’s', async () => {
+test('payees: texts in order, masked, the name for a nickname, removed softly, nobody else’s', async () => {
   const who = await bank.customer()
   const other = await bank.customer()
   const say = async (body: unknown) => (await who.post('/api/bill-pay/payees', body)).body.error
@@ -168,7 +168,7 @@ test('after today’s run a payment dated today is made at the next look', async
   expect(await payments(from.who)).toEqual([['Processed', 40, today()]])
 })
 
-test('cancelled before its run: the money is back, the payment leaves the list, and nothing is made', async () => {
+test('cancelled before its run: the money is back, the payment off the list, and nothing is made', async () => {
   const from = await payer()
   const other = await payer()
   await goTo(daysOn(1), '09:00')
@@ -186,7 +186,7 @@ test('cancelled before its run: the money is back, the payment leaves the list, 
   expect(await balance(from.who)).toEqual([500, 500])
 })
 
-test('cancel and the payment run at the same moment: either paid or cancelled, never both or neither', async () => {
+test('cancel and the run at one moment: either paid or cancelled, never both or neither', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => payer('40.00')))
   const ids = await Promise.all(
     all.map(async (from): Promise<string> => (await from.who.post('/api/payments', form(from))).body.data.id),
@@ -208,7 +208,7 @@ test('cancel and the payment run at the same moment: either paid or cancelled, n
   }
 }, 30_000)
 
-test('what is missing is told in order; no amount that is none; no date before today; unknown fields are refused', async () => {
+test('what is missing is told in order; no bad amount, no past date, no unknown field is taken', async () => {
   const from = await payer()
   const say = async (more: object, path = '/api/payments') => (await from.who.post(path, form(from, more))).body.error
   expect((await from.who.post('/api/payments', {})).body.error).toBe('Please select a payee')
@@ -224,7 +224,7 @@ test('what is missing is told in order; no amount that is none; no date before t
   expect(await payments(from.who)).toEqual([])
 })
 
-test('another’s payee, account and bill are unknown; a card pays no bill; more than there is is refused without a trace', async () => {
+test('another’s payee, account and bill are unknown; no card pays; too much leaves no trace', async () => {
   const from = await payer()
   const other = await payer()
   await present(other, daysOn(2))
@@ -248,7 +248,7 @@ test('another’s payee, account and bill are unknown; a card pays no bill; more
   expect((await bank.ask('GET', '/api/payments')).status).toBe(401)
 })
 
-test('the same key is one payment, also ten at once; another body is refused; a refused key may be used again', async () => {
+test('one key is one payment, also ten at once; another body is refused; a refused key is free', async () => {
   const from = await payer()
   for (const paymentDate of [today(), daysOn(9)]) {
     const key = `bill-${paymentDate}`
@@ -268,7 +268,7 @@ test('the same key is one payment, also ten at once; another body is refused; a 
   expect(await payments(from.who)).toHaveLength(3)
 })
 
-test('weekly: one pending payment at a time; a date without money fails with a mail, the next one stays; cancelling ends the series', async () => {
+test('weekly: one pending at a time; a date without money fails and is told; cancelling ends it', async () => {
   const from = await payer('60.00')
   const start = daysOn(1)
   const { body } = await from.who.post(
@@ -327,7 +327,7 @@ test('of the last dollar, either the scheduled or the manual payment is made', a
   }
 }, 60_000)
 
-test('a bill: due soon, reminder, autopay on its due day from primary checking; the next one keeps both', async () => {
+test('a bill: due soon, reminded, paid by itself on its day from checking; the next keeps both', async () => {
   const from = await payer()
   const due = daysOn(4)
   const bill = await present(from, due)
@@ -365,7 +365,7 @@ test('a bill: due soon, reminder, autopay on its due day from primary checking; 
   expect((await from.who.get('/api/bills/upcoming')).body.data[0]).toMatchObject({ autopay: true, reminderSet: true })
 }, 30_000)
 
-test('a bill that a payment covers is paid once: its own autopay finds nothing to pay, a second payment is refused', async () => {
+test('a bill that a payment covers is paid once: autopay finds nothing, a second one is refused', async () => {
   const from = await payer()
   const due = daysOn(2)
   const bill = await present(from, due)
@@ -380,7 +380,7 @@ test('a bill that a payment covers is paid once: its own autopay finds nothing t
   expect(await balance(from.who)).toEqual([440, 440])
 })
 
-test('a removed payee: what is pending is paid, its bills and automatic payments end, a series stops', async () => {
+test('a removed payee: what is pending is paid; its bills, automatic payments and series end', async () => {
   const from = await payer()
   const on = daysOn(1)
   await from.who.post('/api/payments/recurring', form(from, { paymentDate: on, frequency: 'weekly' }))

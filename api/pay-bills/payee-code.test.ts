@@ -60,7 +60,7 @@ test('the documented calls keep a payee and order payments without a code', asyn
   expect(await balance(one.who)).toEqual([500, 460])
 })
 
-test('a wrong code, another payee’s, another customer’s and one for something else verify nothing', async () => {
+test('a wrong code, another payee’s, another’s and one for something else verify nothing', async () => {
   const [one, other] = [await added(), await added()]
   const elsewhere = await addPayee(bank, one.who, wanted)
   await one.who.post('/api/payees', { ...wanted, name: 'Third' })
@@ -109,7 +109,7 @@ test('the fifth wrong code ends the code; another one serves, once for all tries
   expect((await one.who.post(`/api/payees/${one.payee}/resend-code`)).status).toBe(409)
 })
 
-test('one key, one payee: the same request answers the same, also at once, with one code; another one is refused and changes nothing', async () => {
+test('one key is one payee and one code, also at once; another request is refused, changing none', async () => {
   const who = await bank.customer()
   const adds = (body: object, key = 'payee-one-key') => who.post('/api/payees', body, { key })
   const answers = await Promise.all(Array.from({ length: 6 }, () => adds(wanted)))
@@ -141,7 +141,7 @@ test('one key, one payee: the same request answers the same, also at once, with 
   expect((await who.get('/api/payees')).body.data).toHaveLength(1)
 })
 
-test('nobody’s mail is flooded: the eleventh code of an hour is refused, and its payee is not kept', async () => {
+test('nobody’s mail is flooded: the eleventh code of an hour is refused, its payee not kept', async () => {
   const who = await bank.customer()
   const once = () => who.post('/api/payees', wanted, { key: 'payee-once' })
   for (let n = 0; n < 12; n += 1) expect((await once()).status).toBe(201)
@@ -152,7 +152,7 @@ test('nobody’s mail is flooded: the eleventh code of an hour is refused, and i
   expect((await who.post(`/api/payees/${kept[0]?.id ?? ''}/resend-code`)).status).toBe(429)
 })
 
-test('without the code no road leads the money out; its hold is given back; with the code the next date is made', async () => {
+test('without the code no road leads out and the hold is freed; with it the next date is made', async () => {
   const one = await added()
   const bill = await bank.machinery.db.asBank(tx =>
     presentBill(tx, {

@@ -76,7 +76,7 @@ test('partly paid, paid, and open again by as much as came back', async () => {
   expect(back).toMatchObject({ state: 'made', standing: 'returned', reason: 'Account unknown', status: 'Processed' })
 })
 
-test('AutoPay pays, the payment comes back: the bill says so, and AutoPay can be switched on again', async () => {
+test('AutoPay’s payment comes back: the bill says so, and AutoPay can be switched on again', async () => {
   const { who, checking, id, bills, payments } = await billed('80.00')
   await who.put(`/api/bills/${id}/autopay`, { autopay: true })
   await run()

@@ -83,7 +83,7 @@ test('money that was typed into checking and bounces takes back what it had paid
   ])
 })
 
-test('a disputed purchase is a purchase that came back, until the dispute is lost; cash with its fee likewise', async () => {
+test('a disputed purchase is one that came back, until it is lost; cash with its fee likewise', async () => {
   const { owner, card, read, buy } = await cardholder()
   const dispute = async (disputed: { seq: number }, amount: string, n: number) => {
     const { seq: of } = await bank.does('dispute-credit', {

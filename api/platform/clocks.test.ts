@@ -86,7 +86,7 @@ test('a command with a moment that has not come is 503 with its own name, and wa
   expect(await ledger.lookup(key)).toEqual({ state: 'unknown' })
 })
 
-test('the bank’s clock follows the database’s, the offset and, within what is allowed, the wall clock; and never goes back', async () => {
+test('the bank’s clock follows the database’s, its offset and the wall within bounds, never back', async () => {
   const off = fc.oneof(fc.integer({ min: -400 * DAY, max: 400 * DAY }), fc.integer({ min: -6_000, max: 6_000 }))
   let before = 0
   await fc.assert(

@@ -62,7 +62,7 @@ test('a refused act gives its code back; an unknown outcome does not', async () 
   expect(await redeemCode(machinery, next.wanted, next.code, 'key-b')).toBe(id)
 })
 
-test('a code that was redeemed and whose act was not done is over at its time, to the millisecond, for its own key, too', async () => {
+test('a redeemed code whose act was not done ends at its time to the ms, for its own key, too', async () => {
   const { wanted, code, expiresAt } = await issued()
   const began = bank.now
   expect(await redeemCode(machinery, wanted, code, 'key-a')).toBeDefined()

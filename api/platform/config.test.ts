@@ -155,7 +155,7 @@ test.each([
   [{ HOST: 'localhost', LIMITS: '0', PUBLIC_ORIGIN: 'http://localhost:3000' }],
 ])('%j is as it was meant', env => expect(mistakesIn(env)).toEqual([]))
 
-test('a bank that is open to the world asks everybody for a second factor; at home whoever chose it', () => {
+test('open to the world, a bank asks everybody for a second factor; at home whoever chose it', () => {
   const factorIn = (env: Record<string, string>) => readConfig(env).secondFactor
   expect(factorIn({})).toBe('chosen')
   expect(factorIn({ SECOND_FACTOR: 'everybody' })).toBe('everybody')
@@ -164,7 +164,7 @@ test('a bank that is open to the world asks everybody for a second factor; at ho
   expect(factorIn({ ...away, DEMO: '0', OPEN_ANYWAY: 'one-factor' })).toBe('chosen')
 })
 
-test('seals are copied to folders, addresses, endpoints and time-stamping authorities, and to nothing else', () => {
+test('seals are copied to folders, addresses, endpoints, time-stamping authorities, nowhere else', () => {
   const words = '/mnt/copy  mailto:auditor@example.com https://example.com/seals tsa+https://tsa.example.com'
   expect(readConfig({ SEAL_COPIES: words }).sealCopies).toEqual([
     { kind: 'folder', to: '/mnt/copy' },

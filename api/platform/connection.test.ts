@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { PackingSocket } from './connection.ts'
 import { portOf } from '../../scripts/testing/port.ts'
 
-it('sends what is written in one turn of the loop in one packet, before and after it has connected', async () => {
+it('sends what one turn of the loop writes in one packet, before and after it has connected', async () => {
   const server = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket: Socket = new PackingSocket()

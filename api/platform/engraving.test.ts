@@ -10,7 +10,7 @@ test('an id always draws the same figure, another id another one', () => {
   expect(engrave('a-1', 'Checking')).not.toEqual(engrave('a-2', 'Checking'))
 })
 
-test('whatever the id and the kind: a figure of finite lines, inside its field, small enough for a page of them', () =>
+test('whatever the id and kind: finite lines inside their field, small enough for a page', () =>
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('', 'anything', ...KINDS), (id, kind) => {
       const { outer, inner } = figureOf(id, kind)
@@ -72,12 +72,12 @@ function nearest(inks: readonly Float64Array[]): number {
   return least
 }
 
-test('of 1,000 accounts of all kinds the nearest two differ in an eighth of their ink, tints aside', () => {
+test('of 1,000 accounts of all kinds the nearest two differ in an eighth of their ink, untinted', () => {
   const inks = Array.from({ length: 1_000 }, (_, n) => inkOf(figureOf(idOf(n), KINDS[n % KINDS.length])))
   expect(nearest(inks)).toBeGreaterThan(0.125)
 })
 
-test('two accounts of a kind are two figures: of 400 such pairs half differ in two fifths of their ink', () => {
+test('two accounts of a kind are two figures: half of 400 pairs differ in two fifths of the ink', () => {
   const pairs = Array.from({ length: 400 }, (_, n) => {
     const kind = KINDS[n % KINDS.length]
     return apart(inkOf(figureOf(idOf(2 * n), kind)), inkOf(figureOf(idOf(2 * n + 1), kind)))

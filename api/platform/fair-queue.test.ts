@@ -67,7 +67,7 @@ test('while those who are known ask on and on, each fifth turn is a stranger’s
 
 const asking = fc.record({ who: fc.constantFrom('a', 'b', 'c', 'd'), known: fc.boolean() })
 
-test('everybody is served or refused, never more than may wait, and nobody who is known and waits once', async () => {
+test('all are served or refused, never more than may wait, and nobody known who waits once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(asking, { maxLength: 40 }), fc.integer({ min: 1, max: 8 }), async (all, most) => {
       const { ask, begun, refused, serveAll } = desk(1, most)

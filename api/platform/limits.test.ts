@@ -13,7 +13,7 @@ const fresh = async (): Promise<TestCustomer> => {
   return bank.customer()
 }
 
-test('five failures in fifteen minutes close the door for this user and address, also to the right password', async () => {
+test('five failures in 15 minutes close the door to this user and address, right password or not', async () => {
   const dana = await fresh()
   for (let i = 0; i < 5; i++) expect((await login(dana.username, 'wrong')).status).toBe(401)
   const closed = await login(dana.username, PASSWORD)
@@ -165,7 +165,7 @@ test('receipts go to addresses of others twenty times a day, to one’s own as o
   expect((await send(dana.email.toUpperCase())).status).toBe(200)
 })
 
-test('what is planned counts by the day, whatever becomes of it, and nothing that was refused or doubled', async () => {
+test('what is planned counts by the day, whatever becomes of it; what is refused or doubled not', async () => {
   const dana = await bank.customer()
   const { plannedDay } = bank.machinery.settings.limits
   const [from, to] = [

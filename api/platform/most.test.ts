@@ -251,7 +251,7 @@ test.each(namesIn(ways))('%s: six at once find one place, and one after them non
   for (const { body } of refused) expect(body).toMatchObject(full(what))
 })
 
-test('what was answered is answered again where there is no room, and what is refused leaves nothing', async () => {
+test('what was answered is answered again without room, and what is refused leaves nothing', async () => {
   const who = await bank.customer()
   const key = `kept-${randomUUID()}`
   const plan = await ways.waitingOrders.almost(who, 1)

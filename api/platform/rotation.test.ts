@@ -73,7 +73,7 @@ async function somethingEverywhere() {
   return dana
 }
 
-test('after a rotation every sealed column is on the new key alone, and reads as before without the old one', async () => {
+test('after a rotation each sealed column is on the new key alone, and reads without the old one', async () => {
   const dana = await somethingEverywhere()
   const before = (await dana.get('/api/profile')).body.data
   const columns = Object.values(sealedColumns)

@@ -160,7 +160,7 @@ test('the bank clock goes forward with the operator and never back', async () =>
   await expect(advanceBankClock(db, -1)).rejects.toThrow(/never moved back/)
 })
 
-test('every table, view and function, after every way to become another, tells of no other customer', async () => {
+test('no table, view or function, after every way to become another, tells of another customer', async () => {
   const [dana, anna] = [await bank.customer(), await bank.customer()]
   const { publicId, ledgerId: account } = await openAccount(bank, anna.id, 'checking', { deposit: '100.00' })
   await anna.post('/api/payees', { name: 'Quillfeather Power', accountNumber: '99887766', category: 'Utilities' })

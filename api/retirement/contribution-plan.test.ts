@@ -59,7 +59,7 @@ test('today and once it is made at once, one for one key; the preview says the s
   })
 })
 
-test('a day of next year is no reason against it today, by every road; its form says what its act does', async () => {
+test('a day of next year is no reason against it today, by any road; its form agrees', async () => {
   const { who, ira, checking, filled, ask } = await saver()
   const seenAt = async (path: string, wanted: object) => {
     const asked = Object.entries(wanted).map(([name, value]) => [name, String(value)])
@@ -178,7 +178,7 @@ test('the year before is open until its taxes are due, beside this one', async (
   expect(Math.floor((await balances(who))[0] ?? 0)).toBe(14_001)
 })
 
-test('whatever is asked for, the two years hold what was made of them, and neither passes its limit', async () => {
+test('whatever is asked for, both years hold what was made of them, and neither passes its limit', async () => {
   const { who, ask } = await saver()
   const wish = fc.record({ cents: fc.integer({ min: 1, max: 400_000 }), taxYear: fc.constantFrom('2026', '2027') })
   await fc.assert(

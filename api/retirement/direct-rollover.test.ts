@@ -31,7 +31,7 @@ async function saver() {
   return { who, ira, ask, cancel, told, balance, named, path }
 }
 
-test('one key is one request; what arrives is booked once, whatever was expected, and uses no room', async () => {
+test('one key is one request; what arrives is booked once, whatever was expected, using no room', async () => {
   const { who, ask, told, balance, named, path, cancel } = await saver()
   const query = 'amount=25000&provider=Harbor%20Plans&plan=401k&lastFour=4417'
   const preview = (await who.get(`${path}/preview?${query}`)).body.data
@@ -89,7 +89,7 @@ test('of cancelling and arriving at once one wins, and both are told so', async 
   expect(await balance()).toBe(came ? 25100 : 100)
 })
 
-test('refused: no amount, no such plan, a Roth’s; an account that is none, is frozen or another’s', async () => {
+test('refused: no amount, no such plan, a Roth’s; an account that is none, frozen or another’s', async () => {
   const { who, ira, ask } = await saver()
   const stranger = await saver()
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '5.00' })
@@ -110,7 +110,7 @@ test('refused: no amount, no such plan, a Roth’s; an account that is none, is 
   expect(await said({})).toEqual([422, 'This account is not open for rollovers.'])
 })
 
-test('what arrives for an account that was frozen meanwhile waits at the desk until it is open again', async () => {
+test('what arrives for an account frozen meanwhile waits at the desk until it is open again', async () => {
   const { ira, ask, told, balance, named } = await saver()
   const one = (await ask()).body.data
   await bankDoes(bank, 'account-frozen', { account: ira.ledgerId })
@@ -122,7 +122,7 @@ test('what arrives for an account that was frozen meanwhile waits at the desk un
   expect(await balance()).toBe(25100)
 })
 
-test('the other institution says no, or nothing comes in 90 days: ended, and its customer is told', async () => {
+test('the other institution says no, or 90 days bring nothing: ended, and its customer is told', async () => {
   const { who, ask, told, named } = await saver()
   const [no, late] = [(await ask()).body.data, (await ask({ provider: 'Slow Trust' })).body.data]
   expect((await declineRollover(bank.machinery, named(no))).state).toBe('refused')

@@ -26,7 +26,7 @@ const balances = async (who: TestCustomer) => [
   (await who.get('/api/checking/primary')).body.data.balance,
 ]
 
-test('20% is withheld inside the amount, the rest is on the own account at once; one act for one key', async () => {
+test('20% is withheld of the amount, the rest is on the own account at once; one key, one act', async () => {
   const { who, filled, ask } = await saver()
   const query = new URLSearchParams(Object.entries(filled).map(([name, value]) => [name, String(value)])).toString()
   const preview = await who.get(`/api/retirement/primary/withdrawal/preview?${query}`)
@@ -109,7 +109,7 @@ test('what it refuses, in the documented words; nothing moves', async () => {
   expect(await balances(who)).toEqual([1000, 100])
 })
 
-test('whatever is asked for, what reaches the account and what is withheld are what left, to the cent', async () => {
+test('whatever is asked for, what arrives and what is withheld are what left, to the cent', async () => {
   const { who, ask } = await saver('300.00')
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom('yes', 'no'), async (n, taxWithholding) => {

@@ -139,7 +139,7 @@ test('an account that was emptied meanwhile ends them, and the mail says why', a
   expect(mail).toContain('nothing was left in the account. There are no further installments.')
 })
 
-test('tax is withheld from settled money only: one that has to wait for it is not paid, and the next is', async () => {
+test('tax is withheld from settled money only: one that must wait is not paid, and the next is', async () => {
   const { who, ask } = await saver('1.00')
   await goTo('2027-09-30')
   await ask({ startDate: '2027-10-01', amount: 100 })
@@ -201,7 +201,7 @@ test('what it refuses, in its words; nothing moves', async () => {
   expect((await who.get('/api/retirement/primary')).body.data.balance).toBe(1000)
 })
 
-test('however much and however often: an installment pays what is there at most, and all of it once', async () => {
+test('however much, however often: an installment pays what is there at most, and all of it once', async () => {
   const { who, ask } = await saver('300.00')
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 40_000 }), fc.constantFrom('yes', 'no'), async (n, taxWithholding) => {

@@ -69,7 +69,7 @@ test('a plan lends, one loan for one key; the preview says the same, and its ins
   expect(loan.autopay).toMatchObject({ date: '2026-12-18' })
 })
 
-test('what it refuses: an IRA, a cent too much, too little, another term, strangers, a second loan', async () => {
+test('it refuses an IRA, a cent too much, too little, another term, strangers, a second loan', async () => {
   const ira = await saver('ira')
   expect(await overview(ira.who)).toMatchObject({ accounts: [{ plan: 'Traditional IRA', lends: false, most: 0 }] })
   const no = await ira.borrow()
@@ -103,7 +103,7 @@ test('what it refuses: an IRA, a cent too much, too little, another term, strang
   expect((await borrow({ amount: 1000 })).status).toBeGreaterThanOrEqual(409)
 })
 
-test('paid by itself each month, caught up after a miss, then another account, extra, and all of it', async () => {
+test('paid by itself monthly, caught up after a miss, then from another account, extra, and all', async () => {
   const { who, checking, borrow, pay } = await saver()
   expect((await borrow()).status).toBe(200)
   const { id } = (await overview(who)).loan
@@ -153,7 +153,7 @@ test('paid by itself each month, caught up after a miss, then another account, e
   expect((await stranger.pay({ part: 'payoff', amount: 1 })(id)).status).toBe(404)
 }, 60_000)
 
-test('never paid: after the quarter that follows it counts as distributed, told and not lent again', async () => {
+test('never paid: after the following quarter it counts as distributed, is told, not lent again', async () => {
   const { who, checking, borrow, pay } = await saver()
   const lent = bank.now
   const poor = await openAccount(bank, who.id, 'savings', { deposit: '1.00' })
@@ -178,7 +178,7 @@ test('never paid: after the quarter that follows it counts as distributed, told 
   expect((await overview(who)).loan).toBeNull()
 }, 120_000)
 
-test('whatever is asked for, the preview refuses what the act refuses, and what is lent is within the law', () =>
+test('whatever is asked, the preview refuses as the act does, and what is lent is within the law', () =>
   fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 100, max: 12_000_000 }),

@@ -47,7 +47,7 @@ test('a contribution raises the balance and lowers the room, typed in or from an
   expect((await who.get('/api/checking/primary')).body.data.balance).toBe(8750)
 })
 
-test('above the room it is refused with what is left, also by two at once, and the room is the customer’s, not the account’s', async () => {
+test('above the room it is refused with what is left, two at once too; the room is by customer', async () => {
   const { who, checking } = await saver()
   const second = await openAccount(bank, who.id, 'retirement', { deposit: '500.00' })
   const put = (id: string, amount: number) =>
@@ -101,7 +101,7 @@ test('every other id, and the own checking account, is the same 404', async () =
   }
 })
 
-test('what was contributed with money that bounced gives its room back, and is found wherever it was paid from', async () => {
+test('a contribution that bounced gives its room back, and is found wherever it was paid from', async () => {
   const who = await bank.customer()
   await openAccount(bank, who.id, 'retirement', { deposit: '1000.00' })
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })

@@ -28,7 +28,7 @@ async function saver() {
 }
 const overview = async (who: TestCustomer) => (await who.get('/api/retirement/rollovers')).body.data
 
-test('a withdrawal goes back whole, what was withheld too, without using the room; one act for one key', async () => {
+test('a withdrawal goes back whole, the withheld too, without using room; one key, one act', async () => {
   const { who, ira, checking, out, ask } = await saver()
   const taken = await out(1000)
   expect(taken).toMatchObject({

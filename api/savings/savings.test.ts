@@ -60,7 +60,7 @@ test('every other id is a 404 with the text of its call; an own account of anoth
   expect((await other.who.get('/api/savings/primary')).body.data.balance).toBe(1000)
 })
 
-test('a deposit raises both balances, stays unsettled, and is made once however often its key comes', async () => {
+test('a deposit raises both balances, stays unsettled, and is made once however often sent', async () => {
   const { who } = await saver('100.00')
   const once = () => who.post('/api/savings/primary/deposit', { amount: '25.50' }, { key: 'savings-0001' })
   const answers = await Promise.all([once(), once(), once()])

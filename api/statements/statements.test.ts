@@ -290,7 +290,7 @@ test('a document is dated by the bank: its own clock, its own city', async () =>
   expect(readPdf(bytes).words).toContain('Prepared November 30, 2026')
 })
 
-test('after all of it, an auditor finds nothing wrong but interest and fees that no balances made', async () => {
+test('after all of it, an auditor finds nothing wrong but interest and fees of no balances', async () => {
   const found = await foundIn(bank.connectionString)
   expect(found.filter(what => !/: the (interest|monthly fee) of account /.test(what))).toEqual([])
 }, 60_000)

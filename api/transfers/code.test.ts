@@ -8,7 +8,7 @@ import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 const bank = await testBank({ limits: true })
 const TODAY = '2026-11-18'
 
-test('ten codes an hour, sent anew or not; the eleventh transfer leaves no trace; a code that was entered is given back', async () => {
+test('ten codes an hour, anew or not; the eleventh leaves no trace; a used one is given back', async () => {
   const who = await bank.customer()
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })
   const payee = { bankName: 'Ally Bank', routingNumber: '124003116', accountHolderName: 'Pat Doe' }

@@ -63,7 +63,7 @@ const living = async (transfer: string) => {
   return rows.length
 }
 
-test('verified while it is being called off: the plan ends with it, and nothing is sent on its day', async () => {
+test('verified while it is called off: the plan ends with it, and nothing is sent on its day', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { who, checking } = await household()
     const id = await send(who, wire(checking, { transferDate: tomorrow() }))
@@ -160,7 +160,7 @@ async function occupy(who: TestCustomer, from: TestAccount, to: TestAccount, key
   }
 }
 
-test('a customer’s own keys strand nothing: a wire is still called off, another still sent, a transfer still taken back', async () => {
+test('a customer’s own keys strand nothing: wires are called off or sent, transfers taken back', async () => {
   const { who, checking, savings } = await household()
   const off = await send(who, wire(checking, { amount: 100 }))
   await occupy(who, savings, checking, names(off))
@@ -221,7 +221,7 @@ const wiresOf = async (account: TestAccount) => {
   return rows[0]?.n
 }
 
-test('one code approves so many wires as were shown with it, however often the next date is moved to tomorrow', async () => {
+test('one code approves as many wires as were shown with it, however often the date is moved', async () => {
   const { who, checking } = await household()
   const monthly = { amount: 10, transferFrequency: 'monthly', transferDate: tomorrow() }
   const id = await send(who, wire(checking, { ...monthly, recurringEndDate: bankDayOf(bank.now + 40 * DAY) }))
@@ -255,7 +255,7 @@ test('a series that becomes a single date lists both of its transfers, each with
   expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
 })
 
-test('the right code never counts as a wrong one: after four wrong ones, and however often it is sent at once', async () => {
+test('the right code never counts as wrong: after four wrong ones, however often sent at once', async () => {
   for (const wrong of [4, 0]) {
     const { who, checking } = await household()
     const id = await send(who, wire(checking))

@@ -320,7 +320,7 @@ test("a code serves its own transfer only, and one transfer's code not another's
   expect((await verify(who, second.transferId, await bank.codeFor(who.email))).body.data.status).toBe('completed')
 })
 
-test('what goes to a known recipient in one day without a code has its bound, however it is split', async () => {
+test('what goes to a known recipient in a day without a code has its bound, however split', async () => {
   const knownTo = async () => {
     const { who, checking } = await household('9000.00')
     const first = (await send(who, external(checking))).body.data
@@ -337,7 +337,7 @@ test('what goes to a known recipient in one day without a code has its bound, ho
   expect((await other.stateOf(900)).data.status).toBe('awaiting_verification')
 })
 
-test('another bank asks for a code the first time and from 1,000 on; the recipient is saved and masked', async () => {
+test('another bank needs a code at first and from 1,000 on; the recipient is saved and masked', async () => {
   const { who, checking } = await household('9000.00')
   const first = (await send(who, external(checking))).body.data
   expect(first.status).toBe('awaiting_verification')
@@ -437,7 +437,7 @@ test('an undo and the sending of it at once: one of the two, never both', async 
   }
 })
 
-test('a transfer of money that has not settled is taken back as such, whatever else the receiver has', async () => {
+test('a transfer of unsettled money is taken back as such, whatever else the receiver has', async () => {
   const { who, checking, savings } = await household('10.00')
   await who.post('/api/savings/primary/deposit', { amount: 500 })
   const { transferId } = (await send(who, internal(savings, checking, { amount: 600 }))).body.data
@@ -471,7 +471,7 @@ test('an internal transfer is taken back within 24 hours while the receiver has 
   )
 })
 
-test('a later transfer moves nothing before its day, then once; it can be changed and called off till then', async () => {
+test('a later transfer moves once, on its day, and can be changed or called off till then', async () => {
   const { who, checking, savings } = await household()
   const day = addDays(today(), 2)
   const { data } = (
@@ -502,7 +502,7 @@ test('a later transfer moves nothing before its day, then once; it can be change
   expect(await standing(who, savings)).toEqual([400, 400])
 })
 
-test('a recurring transfer: today at once, each later date once, a short one fails for good and the next stands', async () => {
+test('a recurring transfer: today at once, later dates once; a short one fails, the next stands', async () => {
   const { who, checking, savings } = await household('500.00')
   const recurringEndDate = addDays(today(), 21)
   const request = internal(checking, savings, {
@@ -548,7 +548,7 @@ test('a planned wire needs its code first, and again for a larger amount', async
   expect(await standing(who, checking)).toEqual([2970, 2970])
 })
 
-test('a planned transfer that leaves the bank needs a code again to be made oftener or for longer', async () => {
+test('a planned transfer that leaves the bank needs a code again to be oftener or longer', async () => {
   const { who, checking } = await household('5000.00')
   const { data } = (await send(who, wire(checking, { transferDate: addDays(today(), 3) }))).body
   await verify(who, data.transferId, await bank.codeFor(who.email))

@@ -158,7 +158,7 @@ test('at the branch: at once, no fee, at most 10,000, with its receipt', async (
   expect([over.status, over.body.error]).toEqual([422, 'Branch withdrawals are limited to $10,000.00 per transaction.'])
 })
 
-test('a planned branch withdrawal holds nothing, is made at its time, once; without funds it fails for good', async () => {
+test('a planned branch withdrawal holds nothing, is made in time, once; without funds it fails', async () => {
   const { who, account } = await household('checking', '500.00')
   const plan = (more: object) =>
     asked(account, {

@@ -47,7 +47,7 @@ describe('the interest earned so far', () => {
     expect(legs.at(-1)).toMatchObject({ account: bank.checkClearing, amount: '-1.23' })
   })
 
-  test('goes to nobody else, not to itself, a card or a closed account, and is not for days to come', () => {
+  test('goes to nobody else, not to itself, a card or a closed account, nor for days to come', () => {
     const one = customer()
     const account = one.open('savings')
     const [card, closed] = [one.open('credit', undefined, { limit: '10.00' }), one.open('checking')]

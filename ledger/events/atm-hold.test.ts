@@ -89,7 +89,7 @@ describe('500 a bank day, whatever the account', () => {
     made(asks('500.00', MORNING + 32 * MINUTE))
   })
 
-  test('is new at midnight in New York, not in Greenwich; an expiry after midnight gives nothing to the new day', () => {
+  test('is new at midnight in New York, not Greenwich; a later expiry gives the new day nothing', () => {
     const { one, account, asks, ends } = asked('2000.00')
     const late = instantOf('2026-03-02', '23:50')
     const hold = made(asks('500.00', late)).seq

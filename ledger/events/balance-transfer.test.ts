@@ -36,7 +36,7 @@ test.each([
   ['10.00', { until: '2026-03-03' }, 'accepted'],
 ])('%s %j: %s', (amount, more, told) => expect(outcome(cardholder().ask(amount, more))).toBe(told))
 
-test('a card that is overpaid lends no more; a hold is captured; nobody else’s card, none that is frozen', () => {
+test('an overpaid card lends no more; a hold is captured; nobody else’s card, none frozen', () => {
   const { one, card, ask } = cardholder()
   const checking = one.open('checking', '500.00')
   expect(outcome(ask('10.00', { card: checking }))).toBe('wrong_account_kind')

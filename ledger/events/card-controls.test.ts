@@ -53,7 +53,7 @@ test('each way is switched off by itself', () => {
   expect(outcome(draw())).toBe('card_use_off use atm')
 })
 
-test('a limit of the day counts what was bought before it; cash has its own, never above the bank’s', () => {
+test('a day’s limit counts what was bought before it; cash has its own, never above the bank’s', () => {
   const { checking, set, buy, draw } = cardholder()
   made(buy(checking, '40.00'))
   made(set(checking, { daily: '100.00', bought: '40.00', dailyCash: '60.00' }))

@@ -10,7 +10,7 @@ const cycle = {
   dueOn: '2026-03-27',
 }
 
-test('a statement charges the interest of its cycle, even past the limit, and becomes the card’s terms', () => {
+test('a statement charges its cycle’s interest, past the limit too, and becomes the card’s terms', () => {
   const one = customer()
   const card = one.open('credit', undefined, { limit: '1200.00' })
   made(one.bank('card-purchase', { account: card, amount: '1200.00', merchant: 'Sofa' }))

@@ -82,7 +82,7 @@ test.each(['checking', 'loan'] as const)('not from a %s account', kind => {
   expect(outcome(one.asks('cash-advance', { card, amount: '20.00' }))).toBe('wrong_account_kind')
 })
 
-test('a hold that was placed for it pays for it; what it does not take is given back; it serves once', () => {
+test('a hold that was placed for it pays for it, gives back what it does not take, serves once', () => {
   const one = customer()
   const card = one.open('credit', undefined, { limit: '1000.00' })
   const hold = made(one.asks('hold-placed', { account: card, amount: '1000.00', reason: 'Cash advance' })).seq

@@ -55,7 +55,7 @@ describe('maturity', () => {
 })
 
 describe('the days of grace', () => {
-  test('from the day of maturity to the tenth after it, money goes out without a penalty, in part or whole', () => {
+  test('from maturity to the tenth day after it, money leaves without a penalty, in part or whole', () => {
     const { mature, withdraw, one, cd } = certificate()
     mature()
     expect(made(withdraw('1000.00', MATURES)).legs).toHaveLength(2)
@@ -136,7 +136,7 @@ describe('the days of grace', () => {
 })
 
 describe('renewal', () => {
-  test('comes when the grace has ended, from the day of maturity on, at the table’s rate of that day', () => {
+  test('comes when the grace has ended, from maturity on, at the table’s rate of that day', () => {
     const { mature, bank, one, cd, terms } = certificate()
     mature()
     expect(outcome(bank('cd-renewal', GRACE_ENDS))).toBe('wrong_state')
@@ -162,7 +162,7 @@ describe('renewal', () => {
     expect(terms()).toMatchObject({ months: 24, rate: '3.75', maturesOn: '2028-06-02', nextMonths: 24 })
   })
 
-  test('only a term of the table can be chosen, the last choice holds, and a stranger chooses nothing', () => {
+  test('only a term of the table can be chosen, the last choice holds, a stranger chooses nothing', () => {
     const { choose, one, cd, to, terms } = certificate()
     expect(outcome(choose({ atMaturity: 'renew', months: 7 }))).toBe('invalid field months')
     made(choose({ atMaturity: 'pay-out', to }))
@@ -173,7 +173,7 @@ describe('renewal', () => {
     expect(outcome(asked)).toBe('not_found')
   })
 
-  test('one whose payment was chosen is paid out by the bank, never before its day, and does not renew', () => {
+  test('one whose payment was chosen is paid out by the bank, never early, and does not renew', () => {
     const { mature, choose, bank, one, cd, to } = certificate()
     made(choose({ atMaturity: 'pay-out', to }))
     expect(outcome(bank('cd-payout', '2026-06-01', { to }))).toBe('wrong_state')

@@ -73,7 +73,7 @@ describe('a deposit that bounces after it settled', () => {
     expect(outcome(one.bank('return', { origin, ...carried }))).toBe('wrong_state')
   })
 
-  test('the account owes what has moved on, below its floor, and nothing leaves it until that is cured', () => {
+  test('the account owes what moved on, below its floor, and nothing leaves it until that is cured', () => {
     const { one, checking, savings, ways: come, chargeBack } = depositor()
     const { seq: origin } = come.check()
     made(one.asks('internal-transfer', { from: checking, to: savings, amount: '300.00' }))
@@ -116,7 +116,7 @@ describe('a deposit that bounces after it settled', () => {
     expect(one.ledger.states.counters.get(counter)?.toFixed()).toBe('0')
   })
 
-  test('what the bank received itself, a provisional credit, another account and another event are not there', () => {
+  test('no charge-back of the bank’s own, a provisional credit, another account or another event', () => {
     const { one, checking, savings, ways: come, chargeBack } = depositor()
     const received = made(one.bank('deposit', { to: checking, owner: one.owner, amount: '5.00', source: 'ach' }))
     const { seq: of } = made(one.bank('card-purchase', { account: checking, amount: '5.00', merchant: 'Shop' }))

@@ -33,7 +33,7 @@ function cardholder(limit = '2000.00') {
   return { one, card, ask, decided, limit: () => text(one.ledger.account(card).floor.neg()) }
 }
 
-test('granted: the limit is higher at once, and so is what was lent; the card keeps what was decided', () => {
+test('granted: the limit is higher at once, as is what was lent; the card keeps what was decided', () => {
   const { one, card, ask, decided, limit } = cardholder()
   const { legs, effects } = made(ask('3500.00'))
   expect(legs).toEqual([])
@@ -99,7 +99,7 @@ describe('what is granted, and why not more', () => {
   })
 })
 
-test('refused: too little, no step, another’s card, no card, a frozen one, and again within six months', () => {
+test('refused: too little, no step, another’s card, no card, a frozen one, again in six months', () => {
   const { one, card, ask, limit } = cardholder()
   expect(outcome(ask('2499.99'))).toBe('below_minimum least 2500.00')
   expect(outcome(ask('2550.00'))).toBe('invalid field requested')
@@ -129,7 +129,7 @@ const facts = fc.record({
   months: fc.integer({ min: 1, max: 12 }),
 })
 
-test('by whole steps, never more than asked, doubled, carried or lent in all; less has its reason', () => {
+test('by whole steps, never above asked, doubled, carried or lent in all; less has its reason', () => {
   const { one, card } = cardholder()
   const state = one.ledger.account(card)
   fc.assert(

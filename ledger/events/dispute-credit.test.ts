@@ -159,7 +159,7 @@ describe('one way back', () => {
 })
 
 describe('cash by card', () => {
-  test('an advance: the amount comes back, with a final decision its fee too, and the bank bears what it handed out', () => {
+  test('an advance: its amount comes back, when final its fee too; the bank bears what it gave', () => {
     const one = customer()
     const account = one.open('credit', undefined, { limit: '500.00' })
     const { seq: disputedEvent } = made(one.asks('cash-advance', { card: account, amount: '200.00' }))

@@ -31,7 +31,7 @@ test('the net amount goes to an own account, the tax to the tax account', () => 
   ])
 })
 
-test('tax is paid from settled money; the unsettled rest moves to the own account and can still be followed', () => {
+test('tax is paid from settled money; the unsettled rest moves over and can still be followed', () => {
   const one = customer()
   const account = one.open('retirement', '199.99')
   const to = one.open('checking')

@@ -18,7 +18,7 @@ function certificate() {
   return { one, cd, checking, savings, pays }
 }
 
-test('it goes on to the account that was chosen, in the event that pays it; without a choice it stays', () => {
+test('it goes on to the account that was chosen, in the event that pays it; unchosen it stays', () => {
   const { one, cd, checking, pays } = certificate()
   made(one.asks('cd-interest-choice', { cd, to: checking }))
   const paid = made(pays(checking))
@@ -50,7 +50,7 @@ test('it stays where it was not chosen, and where the chosen account is frozen o
   stayed(pays(checking, { from: '2026-05-01', to: '2026-05-30' }))
 })
 
-test('only an own account that can be paid from takes it, and only a certificate pays into another', () => {
+test('only an own account that can pay takes it, and only a certificate pays into another', () => {
   const { one, cd, checking, savings } = certificate()
   const chosen = (to: number) => outcome(one.asks('cd-interest-choice', { cd, to }))
   expect(chosen(one.open('retirement'))).toBe('account_may_not_receive')
@@ -61,7 +61,7 @@ test('only an own account that can be paid from takes it, and only a certificate
   expect(outcome(asked)).toBe('wrong_account_kind')
 })
 
-test('however often the choice changes, each month of a certificate is paid once, and nothing is left over', () =>
+test('however often the choice changes, each month is paid once, and nothing is left over', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 800 }),

@@ -83,7 +83,7 @@ test('a dividend on shares that were sold meanwhile is paid all the same', () =>
   expect(balance(one, checking)).toBe('105.00')
 })
 
-test('a deposit that bounces when its account is closed is owed by the other one, or by the account, open again', () => {
+test('a deposit that bounces on a closed account is owed by the other, or by it, open again', () => {
   for (const another of [true, false]) {
     const one = customer()
     const [closed, other] = [one.open('checking'), another ? one.open('savings') : undefined]

@@ -48,7 +48,7 @@ test.each([
   made(borrow(most))
 })
 
-test('an IRA lends nothing, nor does a small amount, another term or another rate; nor a second loan', () => {
+test('an IRA lends nothing; nor is a small amount, another term or rate or a second loan lent', () => {
   expect(outcome(saver('40000.00', 'ira').borrow('5000.00'))).toBe('not_permitted')
   const { one, account, owner, borrow, checking } = saver()
   expect(outcome(borrow('999.99'))).toBe('below_minimum minimum 1000.00')
@@ -70,7 +70,7 @@ test('an IRA lends nothing, nor does a small amount, another term or another rat
   expect(outcome(one.asks('retirement-loan', again))).toBe('wrong_state')
 })
 
-test('frozen, it neither lends nor loses what is paid back; not closed while a loan is owed to it', () => {
+test('frozen, it neither lends nor loses what is paid back; not closed while it is owed a loan', () => {
   const { one, account, borrow, pay } = saver('8000.00')
   const { seq } = made(borrow('8000.00'))
   const bank = (kind: string, payload: object) => one.ledger.append({ kind, payload: { ...payload }, at: MORNING })
@@ -87,7 +87,7 @@ test('money that may still bounce is not lent', () => {
   made(borrow('1000.00'))
 })
 
-test('twelve instalments pay it back, each on its day and not before, and use none of the yearly room', () => {
+test('twelve instalments pay it back, each on its day and not before, using no yearly room', () => {
   const { one, account, owner, borrow, pay } = saver()
   const { seq } = made(borrow('12000.00'))
   const all = months('12000.00')
@@ -129,7 +129,7 @@ test('what was owed in the year before comes off the next loan', () => {
   made(borrow('50000.00', onDay(addMonths(TODAY, 13))))
 })
 
-test('missed past the quarter after: it counts as distributed, and only all of it or extra is paid then', () => {
+test('missed past the quarter after, it counts as distributed; only all of it or extra is paid', () => {
   const { borrow, pay, default_ } = saver()
   const { seq } = made(borrow('12000.00'))
   const first = addMonths(TODAY, 1)
@@ -168,7 +168,7 @@ const anyLoan = fc.record({
 })
 
 describe('the schedule', () => {
-  test('sums to the cent, level but for the last, one a month, and the last pays what rounding left', () =>
+  test('sums to the cent, level, one a month, and the last pays what rounding left', () =>
     fc.assert(
       fc.property(anyLoan, loan => {
         const all = loanSchedule(loan)

@@ -90,7 +90,7 @@ test('a statement gives once through its day', () => {
   made(gives(5, '2026-04-30'))
 })
 
-test('purchases, returns and statements in any order: in the end there is a point for each dollar that was kept', () => {
+test('purchases, returns, statements in any order: in the end a point for each dollar kept', () => {
   const step = fc.oneof(
     {
       weight: 4,

@@ -59,7 +59,7 @@ describe('buying (LED-32, C-80)', () => {
 })
 
 describe('selling (LED-33)', () => {
-  test('brings quantity times price and leaves the average alone; the last unit takes the rest of the cost', () => {
+  test('brings quantity times price, leaves the average; the last unit takes the rest of the cost', () => {
     const { one, account, buy, sell, held, cost } = investor('100.00')
     made(buy(3, '33.333333')) // 100.00
     made(sell(1, '40'))

@@ -66,7 +66,7 @@ const step = fc.record({
   pick: fc.nat({ max: 9 }),
 })
 
-test('whatever is moved, taken back, settled and bounced: each origin’s pieces are all there, on accounts that hold them', () => {
+test('moved, taken back, settled, bounced: each origin’s pieces are there, on accounts with them', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }), steps => {
       const one = customer()

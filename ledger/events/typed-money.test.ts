@@ -270,7 +270,7 @@ describe('the caps (C-74)', () => {
     }
   }
 
-  test('10,000 a bank day, whatever it is typed in for; new at midnight in New York, not in Greenwich', () => {
+  test('10,000 a bank day, whatever it is typed in for; new at midnight in New York, not Greenwich', () => {
     const { puts, pays, gives, opens } = typist()
     const evening = instantOf('2026-03-10', '19:00')
     expect([

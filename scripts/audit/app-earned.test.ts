@@ -217,7 +217,7 @@ test('a card statement tells more interest, less owed, another minimum, or anoth
   }
 })
 
-test('a wire for nothing, a cheap advance, a balance brought over at a rate that nobody was offered', async () => {
+test('a wire for nothing, a cheap advance, a balance brought over at a rate nobody was offered', async () => {
   const from = Number(
     newest('wire')?.payload['from'] ?? history.find(({ kind }) => kind === 'interest')?.payload['account'],
   )

@@ -179,7 +179,7 @@ const leftOut = (of: Someone): Readonly<Record<string, string>> => ({
   settle: `:settle:${of.typed}`,
 })
 
-test('one customer’s work is never done, another’s is: what is missing is named, and nothing else', async () => {
+test('one customer’s work is never done, another’s is: what is missing is named, nothing else', async () => {
   const bank = await testBank(START)
   await moveCursor(bank, { day: START, turn: 'open' })
   await someone(bank)

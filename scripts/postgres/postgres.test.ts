@@ -97,7 +97,7 @@ test('of two that start in the same new folder at once, one starts and one attac
   expect(new Set(both.map(each => each.pid)).size).toBe(1)
 })
 
-test('the server dies with its parent, even after kill -9, and the next start finds everything in order', async () => {
+test('the server dies with its parent, even by kill -9, and the next start finds all in order', async () => {
   const folder = newFolder()
   const { child, pid, connectionString } = await hold(folder)
   await query(connectionString, 'create table kept as select 7 as n')
@@ -110,7 +110,7 @@ test('the server dies with its parent, even after kill -9, and the next start fi
   await next.stop()
 })
 
-test('a killed server leaves a stale pid file behind, loses nothing that was committed, and tells that it has ended', async () => {
+test('a killed server leaves a stale pid file, loses nothing committed, and tells that it ended', async () => {
   const folder = newFolder()
   const server = await start(folder)
   await query(server.connectionString, 'create table kept as select 8 as n')
@@ -144,7 +144,7 @@ test('a data folder that another PostgreSQL holds is refused in one line', async
   await server.stop()
 })
 
-test('a port that somebody has for a moment is waited for, so that a server comes back where it was', async () => {
+test('a port that somebody has for a moment is waited for, so a server comes back where it was', async () => {
   const folder = newFolder()
   const before = await start(folder)
   await before.stop()

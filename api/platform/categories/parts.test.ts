@@ -47,7 +47,7 @@ function byCategory(entries: readonly Entry[]): Record<string, string> {
 }
 
 describe('over random histories', () => {
-  test('the parts are the books, to the cent; what moves between own accounts comes to nothing in every event', () => {
+  test('the parts are the books, to the cent; between own accounts each event comes to nothing', () => {
     fc.assert(
       fc.property(draws, list => {
         const { ledger, own, lines } = past(list)
@@ -171,7 +171,7 @@ describe('case by case', () => {
     ])
   })
 
-  test('what is given back is of whoever had it: one rule for both, and none for everything that comes back', () => {
+  test('what is given back is of whoever had it: one rule for both, none for all that comes back', () => {
     const { bank, buy, checking, read } = home()
     for (const merchant of ['Pennant Books', 'Fig and Barrel']) {
       const { seq } = buy(checking, merchant, 'Shopping')

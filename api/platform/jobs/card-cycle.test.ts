@@ -202,7 +202,7 @@ function onPaper({ opening, cash: cashThen, postings }: Cycle): { cash: Money; p
   return { cash: interest(cashDays, CASH_APR), purchases: interest(purchaseDays, PURCHASE_APR), total }
 }
 
-test('is what a naive walk over the days finds, and never charges beyond the dearer rate on all that was ever owed', () => {
+test('is what a walk over the days finds, and never more than the dearer rate on all ever owed', () => {
   fc.assert(
     fc.property(aCycle, given => {
       const found = closeCycle(given)
@@ -297,7 +297,7 @@ test.each<[string, Cycle, string]>([
   ],
 ])('%s', (_, one, expected) => expect(told(closeCycle(one))).toBe(expected))
 
-test('what undoes a transfer undoes its balance; a payment that bounces is owed again where it was', () => {
+test('what undoes a transfer undoes its balance; a bounced payment is owed again where it was', () => {
   const one = brought(FROM, '500', '2027-03-11')
   const undone: CardPosting = {
     ...posting('transfer', '2026-03-21', '-500'),
@@ -310,7 +310,7 @@ test('what undoes a transfer undoes its balance; a payment that bounces is owed 
 })
 
 /** A pencil: day by day, payment by payment, in cents. */
-test('of any life, its parts are never more than what is owed, and paying costs never more than not paying', () => {
+test('in any life its parts never pass what is owed, and paying never costs more than not paying', () => {
   const day = fc.integer({ min: 0, max: 30 }).map(n => addDays(FROM, n))
   const dollars = fc.integer({ min: 1, max: 2000 }).map(String)
   const life = fc.array(

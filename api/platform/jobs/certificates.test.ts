@@ -129,7 +129,7 @@ test('what was chosen is told and done: paid out on its day, into the account th
   expect(await told(bank, 'certificate-matured')).toEqual([])
 })
 
-test('interest goes each month where its owner chose, with what the quarter had earned; then stays', async () => {
+test('interest goes each month where its owner chose, with the quarter’s so far; then it stays', async () => {
   const year = { months: 12, maturesOn: '2027-01-05' }
   const { bank, cd, checking, owner } = await certificate(year)
   const stands = async () => [await bank.posted(cd), await bank.posted(checking)]
@@ -162,7 +162,7 @@ test('interest goes each month where its owner chose, with what the quarter had 
   expect(wrong).toEqual([])
 })
 
-test('an account that closed since is replaced by checking, and without any the money goes by check', async () => {
+test('an account that closed since is replaced by checking; without any the money goes by check', async () => {
   const [one, other] = [await certificate({}, '2026-04-01'), await certificate({}, '2026-04-01')]
   const savings = await one.bank.open(one.owner, 'savings')
   await one.bank.does('cd-choice', { cd: one.cd, atMaturity: 'pay-out', to: savings }, one.owner)

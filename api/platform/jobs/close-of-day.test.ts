@@ -179,7 +179,7 @@ test('an outage of three months gives the same figures as three months of midnig
     expect(kinds).toContain(kind)
 }, 120_000)
 
-test('a card: no interest when the statement is paid, interest from the first day when it is not, points with each statement', async () => {
+test('a card: no interest when its statement is paid, else from the first day; points with each', async () => {
   const one = await testBank('2026-01-10')
   const owner = await one.customer()
   const checking = await one.open(owner, 'checking', { deposit: '5000.00' })
@@ -250,7 +250,7 @@ test('a purchase whose dispute was lost earns its points once', async () => {
   expect(await one.posted(account, 'PTS')).toBe('200')
 })
 
-test('a refund is no payment: the statement that was not paid carries interest, whatever was credited', async () => {
+test('a refund is no payment: an unpaid statement carries interest, whatever was credited', async () => {
   const one = await testBank('2026-01-10')
   const owner = await one.customer()
   const [plain, refunded] = [
@@ -318,7 +318,7 @@ test.each(['rewards-earned', 'card-statement'])(
   },
 )
 
-test('securities: a limit order is filled on the first day that its price is reached, dividends are paid on their day', async () => {
+test('securities: a limit order fills on the first day at its price, dividends come on their day', async () => {
   const one = await testBank('2026-03-02')
   await moveCursor(one, { day: '2026-03-02', turn: 'open' })
   const owner = await one.customer()

@@ -30,7 +30,7 @@ const empty = async (account: AccountId, to: AccountId) => {
   if (money(amount).gt(0)) await bank.does('internal-transfer', { from: account, to, amount })
 }
 
-test('pays the days of this month to the oldest deposit account, where the customer says, or by check', async () => {
+test('pays this month’s days to the oldest deposit account, where the customer says, or by check', async () => {
   const owner = await bank.customer()
   const broker = await bank.open(owner, 'investment')
   const [checking, savings] = [
@@ -49,7 +49,7 @@ test('pays the days of this month to the oldest deposit account, where the custo
   expect(await closing(broker)).toEqual({ account: broker })
 })
 
-test('a month’s end pays none of its days again, and an account that was opened again earns from then on', async () => {
+test('a month’s end pays no day again; an account that was opened again earns from then on', async () => {
   const owner = await bank.customer()
   const [broker, savings] = [
     await bank.open(owner, 'investment'),

@@ -85,7 +85,7 @@ describe('mail is never given up', () => {
     expect(asked).toBe(1)
   })
 
-  test('an address that refuses holds up nobody else, and is tried for ever, at least four times a day', async () => {
+  test('an address that refuses holds up nobody and is tried for ever, four times a day at least', async () => {
     await tell()
     await tell()
     const refused = `someone-${n - 1}@example.com`
@@ -102,7 +102,7 @@ describe('mail is never given up', () => {
     expect(tries.at(-1)).toBeGreaterThan(bank.now - 7 * HOUR)
   }, 60_000)
 
-  test('whatever failed in whatever order, each mail is sent once, at the latest six hours after the trouble', async () => {
+  test('whatever failed in what order, each mail is sent once, within six hours after the trouble', async () => {
     const trouble = fc.array(fc.constantFrom('ECONNECTION', 'EENVELOPE', 'EMESSAGE', 'ESOCKET', undefined, 'odd'), {
       maxLength: 25,
     })

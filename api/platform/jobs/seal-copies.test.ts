@@ -112,7 +112,7 @@ test('a place that is away keeps nobody waiting, and has everything when it is b
   expect(existsSync(path.join(root, `disk-${n}`))).toBe(false)
 })
 
-test('a time-stamp is kept beside the bytes that it is over; an answer to something else is not taken', async () => {
+test('a time-stamp is kept beside the bytes it is over; an answer to something else is not taken', async () => {
   const stamps: SealPlace = { kind: 'timestamp', to: `${url}/tsa` }
   answer = () => ({ status: 200, body: answerTo(timeStampQuery('other', Buffer.alloc(8, 1))) })
   seal(1)
@@ -126,7 +126,7 @@ test('a time-stamp is kept beside the bytes that it is over; an answer to someth
   expect(wrongInAnswer(Buffer.from('<html>'), 'x', Buffer.alloc(8))).toBe('it is no time-stamp response')
 })
 
-test('against a copy: what is missing or differs is said, and what is only on its way is not wrong', async () => {
+test('against a copy: what misses or differs is said; what is only on its way is not wrong', async () => {
   const copy = copyAt()
   seal(4)
   await send(copy)

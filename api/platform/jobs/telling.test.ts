@@ -176,7 +176,7 @@ test('money that bounced out of two accounts is told in one mail, with all of it
   expect(told).toMatch(/Checking.*, Savings/)
 })
 
-test('a deposit that bounced after it settled: what was taken, from where, and that it costs nothing', async () => {
+test('a deposit that bounced after it settled tells what was taken, from where, and no charge', async () => {
   const owner = await bank.customer()
   const account = await bank.open(owner, 'checking')
   const { seq: origin } = await bank.does('deposit', { to: account, owner, amount: '310.00' }, owner)

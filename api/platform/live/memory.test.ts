@@ -33,7 +33,7 @@ test('wherever it broke: what was said about me since, neither more nor less', (
   )
 })
 
-test('without a place: what was said in the last minute, and everything to whoever is earlier than that', () => {
+test('without a place: what the last minute said, and everything to whoever is earlier than that', () => {
   const memory = openMemory(0)
   memory.add({ topic: 'orders', about: ['ann'] }, 1_000)
   memory.add({ topic: 'money', about: ['1001'] }, 100_000)

@@ -52,7 +52,7 @@ describe('widens', () => {
     expect(widens(one, { ...one, course: plan('2026-04-15', 'monthly', until('2026-04-30')) })).toBe(true)
   })
 
-  test('however often the next date is moved, each date that is made is gone from those that are left', () => {
+  test('however often the next date moves, each date that is made is gone from those that are left', () => {
     let [course, made]: [Course, number] = [approved.course, 0]
     for (let day = '2026-03-20'; ; day = addDays(day, 1)) {
       // each day its owner wants the next one on the morrow, with whatever end still asks for nothing

@@ -172,7 +172,7 @@ describe('who comes first', () => {
     for (const { from } of homes) expect(await bank.posted(from)).toBe('0.00')
   })
 
-  test('of several moments it goes to the earlier one, also when all are long past and were placed the other way round', async () => {
+  test('of several moments the earlier goes first, also when all are past and were placed reversed', async () => {
     const home = await household('100.00')
     const later = await plan(home, { amount: '60.00', course: once(addDays(NEXT_YEAR, 2)) })
     const earlier = await plan(home, { amount: '70.00', course: once(addDays(NEXT_YEAR, 1)) })
@@ -182,7 +182,7 @@ describe('who comes first', () => {
   })
 })
 
-test('a process that pauses between draft and ledger: what it asks after its minute is not written, and its draft goes', async () => {
+test('a pause between draft and ledger: what is asked after its minute is not written, nor kept', async () => {
   const home = await household('100.00')
   const asking = { customer: home.owner, key: `c:${home.owner}:paused-1`, asked: Buffer.alloc(0), at: bank.now() }
   const wanted = { ...home, amount: '10.00', details, on: addDays(NEXT_YEAR, 30) }

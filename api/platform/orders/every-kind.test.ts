@@ -55,7 +55,7 @@ test('each kind of order has a request; what each moves belongs to one order', a
   expect(await brokenIn(pool)).toEqual([])
 }, 30_000)
 
-test('the same key and body is the same order: at once, later, from another process, with its accounts closed', async () => {
+test('one key and body is one order: at once, later, from elsewhere, with its accounts closed', async () => {
   await moveCursor(bank.machinery, { day: today(), turn: 'open' })
   const home = await openHousehold(bank)
   const requests = await everyRequest(home, today(), 'same-again')
@@ -125,7 +125,7 @@ async function asIfClosed({ id }: TestCustomer, act: () => Promise<void>): Promi
   await act().finally(() => look('open'))
 }
 
-test('another request under a key is refused, whatever kind of order either is, and touches nothing', async () => {
+test('another request under a key is refused, of whatever kind either is, and touches nothing', async () => {
   const home = await openHousehold(bank)
   const requests = await everyRequest(home, today(), 'other-kind')
   for (const request of requests) await ask(send(home), request)
@@ -145,7 +145,7 @@ test('another request under a key is refused, whatever kind of order either is, 
   expect(await standing(home.who)).toEqual(before)
 }, 60_000)
 
-test('of two requests under one key that come to the same act at once, one is placed and one refused', async () => {
+test('of two requests under one key that come to one act at once, one is placed and one refused', async () => {
   const home = await openHousehold(bank)
   const requests = await everyRequest(home, today(), 'same-act')
   const [request] = requests.filter(({ name }) => name === 'an automatic payment to a card')
@@ -177,7 +177,7 @@ function together(many: number): { end(): void } {
   return { end: () => void Object.assign(ledger, { append }) }
 }
 
-test('a key that is given up tells the truth of every kind: made when it was, and never made when it was not', async () => {
+test('a key that is given up tells the truth of every kind: made if it was, never if it was not', async () => {
   const home = await openHousehold(bank)
   const { who } = home
   const state = async (key: string) => (await who.get(`/api/commands/${key}`)).body.data.state
@@ -204,7 +204,7 @@ test('a key that is given up tells the truth of every kind: made when it was, an
   expect(await standing(who)).toEqual(before)
 }, 60_000)
 
-test('fields that a document names and nobody reads may hold anything: no answer of ours, no part of the request', async () => {
+test('documented fields that nobody reads may hold anything: no answer, no part of the request', async () => {
   const home = await openHousehold(bank)
   const rubbish = [2.5, 1e308, '\ud800', { deep: [0.1, { er: -1e-7 }] }, null]
   const ignored: Record<string, string> = {

@@ -286,7 +286,7 @@ describe('what the ledger’s word makes of it', () => {
     expect(evolve(rules, before, event('external-transfer'))).toMatchObject({ first: 40, change: null, dueAt: null })
   })
 
-  test('an order that was changed while it was made tells of what moved; its next date is as it was changed', () => {
+  test('an order changed while it was made tells of what moved; its next date is as it was changed', () => {
     const course = { startsOn: TODAY, every: 'monthly', ending: { ends: 'never' }, nth: 0 } as const
     const [rules, before] = standing('external', 'scheduled', { amount: '60.00', course })
     const after = evolve(rules, before, event('external-transfer', { amount: '50.00' }))
@@ -311,7 +311,7 @@ describe('what the ledger’s word makes of it', () => {
     expect(approved(waits, NOW + 60_000)).toMatchObject({ state: 'on-hold', dueAt: NOW + 70_000 })
   })
 
-  test('cash at a machine waits as long as the ledger says, counts in the ledger’s day, and knows where it was given', () => {
+  test('cash at a machine waits as the ledger says, counts in its day, knows where it was given', () => {
     const [rules, before] = draft('atm')
     const until = new Date(NOW + 1_800_000).toISOString()
     const effect = holdUntil(until)
@@ -390,7 +390,7 @@ const anyLife = fc.record({
   ),
 })
 
-test('whatever happens, in whatever sequence: one end, which stays; what was set aside comes back just then', () => {
+test('whatever happens, in any sequence: one end, which stays; what was held comes back then', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(anyLife, ({ name, inDays, undoSeconds, needsCode, refusals, stirs }) => {

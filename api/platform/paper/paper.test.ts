@@ -62,7 +62,7 @@ const wordsIn = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, '../locales', language, 'paper.json'), 'utf8'))
 
 test.each(others)(
-  'every word of a document is written in %s, with the same values and letters that can be drawn',
+  'every word of a document is written in %s, with its values, in letters that can be drawn',
   language => {
     const values = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join()
     expect(Object.keys(wordsIn(language))).toEqual(Object.keys(wordsIn('es')))
@@ -83,7 +83,7 @@ test('a line of an account is said in the language of the document, the name in 
 
 const LETTERS = [...'ab WÅñ é 1,.$−中文转账（，。）「」Ω']
 
-test('no line is wider than its column, none begins with closing punctuation, and no letter is lost', () =>
+test('no line is wider than its column or begins with closing punctuation; no letter is lost', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 60 }),

@@ -70,7 +70,7 @@ test('three times are enough, however one was moved; a payment that was missed b
 })
 
 const cents = fc.integer({ min: 100, max: 9_999 })
-test('two of one payer, each with its price: two runs, whatever the days between them; one that changed: one', () => {
+test('two of one payer with a price each are two runs at any distance; one that changed is one', () => {
   fc.assert(
     fc.property(first, fc.integer({ min: 0, max: 27 }), cents, cents, (from, later, one, other) => {
       fc.pre(one !== other)
