@@ -40,7 +40,7 @@ test('a payee, a payment, its confirmation, its details, its end', async () => {
   await adding.getByRole('button', { name: 'Add payee' }).click()
   await page.getByText('Payee added successfully!').waitFor()
   const verifying = page.getByRole('dialog', { name: 'Verify payee' })
-  await verifying.getByText(/^We sent a code to your email address for paying Northline Electric ••••0068/).waitFor()
+  await verifying.getByText(/^We sent a code by email for paying Northline Electric ••••0068/).waitFor()
   await expectAccessible(page)
   await verifying.getByRole('button', { name: 'Verify', exact: true }).click()
   await verifying.getByText('Please enter a verification code').first().waitFor()
