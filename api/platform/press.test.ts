@@ -1,6 +1,8 @@
 /** Papers leave their thread piece by piece, as they are taken; who leaves, waits or fails keeps it from nobody. */
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import express from 'express'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -92,6 +94,17 @@ test.each(['failed', 'dead'] as const)('an answer whose drawing is %s midway is 
   await expect(answer.arrayBuffer()).rejects.toThrow()
   drawn = [seenOf(), 20]
   expect((await (await fetch(url())).arrayBuffer()).byteLength).toBe(20 * SIZE)
+})
+
+test('to whoever cannot tell a part from the whole, nothing leaves before all of it is there', async () => {
+  const said = async (...given: typeof drawn) => {
+    drawn = given
+    const socket = connect(portOf(server), '127.0.0.1')
+    socket.write('GET / HTTP/1.0\r\n\r\n')
+    return (await text(socket)).split('\r\n\r\n', 1).join()
+  }
+  expect(await said(seenOf(), 20, 'dead')).toMatch(/^HTTP\/1.1 503 /)
+  expect(await said(seenOf(), 20)).toMatch(new RegExp(`^HTTP/1.1 200 .*content-length: ${20 * SIZE}`, 'is'))
 })
 
 const asked = () => new Promise<IncomingMessage>(answered => void get(url(), { agent: false }, answered))
