@@ -47,6 +47,18 @@ test('a figure and the lines behind it say the same', async () => {
   await page.getByRole('slider', { name: 'Net worth at the end of each month' }).waitFor()
   await expectAccessible(page)
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/insights.png`, fullPage: true })
+  // What is read of a chart stands above its plot, and over nothing else.
+  for (const [name, title] of [
+    ['Net worth at the end of each month', 'Net worth'],
+    ['Income and spending in each month', 'Cash flow'],
+  ] as const) {
+    const chart = page.getByRole('slider', { name })
+    const { width = 0 } = (await chart.boundingBox()) ?? {}
+    await chart.hover({ position: { x: width * 0.02, y: 40 } })
+    const read = await page.locator('[data-read="true"] .amount').boundingBox()
+    const heading = await page.getByRole('heading', { name: title, exact: true }).boundingBox()
+    expect(read?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0) - 1)
+  }
   const cutOff = () =>
     page
       .locator('main table')

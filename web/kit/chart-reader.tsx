@@ -3,8 +3,9 @@ import css from './chart-reader.module.css'
 
 /**
  * Reads a chart point by point: under a pointer, under a thumb, and with the arrow keys, each point in words. It is a
- * slider that lies over the picture; what is read stands in a bubble at its point. Where the points do not lie side by
- * side, `under` says which of them is under a pointer, and no line is drawn.
+ * slider that lies over the picture; what is read stands in a bubble at its point, in the row of the scale above. Where
+ * the points do not lie side by side, in a ring, `under` says which of them is under a pointer; no line is drawn, and
+ * what is read stands in the middle.
  */
 export function ChartReader({
   label,
@@ -36,7 +37,7 @@ export function ChartReader({
   // The custom property carries the place into the styles.
   const style = { '--at': place(Math.min(at, last)) }
   return (
-    <div className={css.plot} data-read={read} style={style}>
+    <div className={css.plot} data-read={read} data-ring={under !== undefined} style={style}>
       {children}
       {!under && <span className={`${css.line} no-print`} aria-hidden="true" />}
       <span className={`num amount ${css.bubble} no-print`} aria-hidden="true">
