@@ -140,7 +140,7 @@ test('the PDF is tagged, titled and carries its typefaces', async () => {
 })
 
 test.each([
-  ['es', 'Estado de cuenta', '1 de noviembre de 2026'],
+  ['es', 'Extracto de cuenta', '1 de noviembre de 2026'],
   ['fr', 'Relevé de compte', '1 novembre 2026'],
   ['zh', '账户对账单', '2026年11月1日'],
 ])('a customer who reads %s has paper in that language, and figures as ever', async (language, title, firstDay) => {

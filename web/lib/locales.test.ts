@@ -86,6 +86,16 @@ test('every language has the same sentences, however they come to be said', () =
     expect([language, [...all].filter(text => !(text in texts))]).toEqual([language, []])
 })
 
+const sentencesOf = (language: string) => catalogues(language).flatMap(file => Object.values(textsIn(language, file)))
+
+test('what French sets apart from a word never begins a line without it', () => {
+  expect(sentencesOf('fr').filter(text => / [:;!?»%]|« /.test(text))).toEqual([])
+})
+
+test('Spanish has one word for the statements of an account', () => {
+  expect(sentencesOf('es').filter(text => /estados? de cuenta/i.test(text))).toEqual([])
+})
+
 const LETTERS = /\p{L}/gu
 /** Shorter ones are often names, or words that two languages share. */
 const isLong = (text: string) => (text.match(LETTERS) ?? []).length > 12
