@@ -1,7 +1,7 @@
 import '../theme/print.css'
 import { Anchor } from '@mantine/core'
 import type { HistoryState } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { bankDayOf, fullDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { useCustomer } from '../lib/session.ts'
@@ -37,12 +37,14 @@ interface Props {
 /** The frame of every page inside the bank: the way back, one h1 that takes the focus on arrival, the content. */
 export function PageFrame({ title, heading, lead, back, breadcrumb, actions, narrow = false, children }: Props) {
   const h1 = useRef<HTMLHeadingElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const come = useCome(frame)
   useEffect(() => {
     document.title = `${title} | Wrenfield Bank`
     if (arrivedByLink()) h1.current?.focus({ preventScroll: true })
   }, [title])
   return (
-    <div className={`${css.frame} ${narrow ? css.narrow : ''}`}>
+    <div ref={frame} data-come={come} className={`${css.frame} ${narrow ? css.narrow : ''}`}>
       <PrintedHead />
       <div className={css.head}>
         {breadcrumb && <Breadcrumb path={breadcrumb} here={title} />}
@@ -58,6 +60,21 @@ export function PageFrame({ title, heading, lead, back, breadcrumb, actions, nar
       {children}
     </div>
   )
+}
+
+/** Whether what the page shows first is there, once and for all: what comes later was asked for (coming.css). */
+function useCome(frame: RefObject<HTMLElement | null>): boolean {
+  const [come, setCome] = useState(false)
+  useLayoutEffect(() => {
+    const { current } = frame
+    if (come || !current) return undefined
+    const look = () => setCome(current.querySelector('[data-coming]') === null)
+    const observer = new MutationObserver(look)
+    observer.observe(current, { childList: true, subtree: true })
+    look()
+    return () => observer.disconnect()
+  }, [come, frame])
+  return come
 }
 
 function Back({ way }: { way: WayBack }) {

@@ -1,3 +1,4 @@
+import './coming.css'
 import './touch.css'
 import { ApprovalModal } from './approval-gate.tsx'
 import { WholeMenu } from './bottom-bar.tsx'

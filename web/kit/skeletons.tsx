@@ -1,9 +1,12 @@
 import { t } from '../lib/i18n.ts'
 import css from './states.module.css'
 
-/** Shapes of what is coming, shown only after 150 ms; they say "Loading" once to readers. */
+/**
+ * Shapes of what is coming, shown only after 150 ms; they say "Loading" once to readers. `data-coming` is on the whole
+ * of a shape: coming.css keeps what stands below it out of sight, so that nothing is seen to be pushed.
+ */
 const Bar = ({ width = '100%', height = 16 }: { width?: number | string; height?: number }) => (
-  <div data-coming className={`${css.skeleton} ${css.pulse}`} style={{ width, height, maxWidth: '100%' }} />
+  <div className={`${css.skeleton} ${css.pulse}`} style={{ width, height, maxWidth: '100%' }} />
 )
 
 const Loading = () => (
@@ -14,7 +17,7 @@ const Loading = () => (
 
 export function CardsSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <div className={`grid ${css.late}`}>
+    <div data-coming className={`grid ${css.late}`}>
       <Loading />
       {Array.from({ length: count }, (_, i) => (
         <div key={i} className={`card card-body stack ${css.cardShape}`} aria-hidden="true">
@@ -30,7 +33,7 @@ export function CardsSkeleton({ count = 4 }: { count?: number }) {
 
 /** The total over everything, and what is free of it. */
 export const TotalSkeleton = () => (
-  <div className={`stack ${css.late} ${css.totalShape}`} aria-hidden="true">
+  <div data-coming className={`stack ${css.late} ${css.totalShape}`} aria-hidden="true">
     <Bar width={190} height={12} />
     <Bar width={250} height={44} />
     <Bar width={220} height={12} />
@@ -39,7 +42,7 @@ export const TotalSkeleton = () => (
 
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   return (
-    <div className={css.late}>
+    <div data-coming className={css.late}>
       <Loading />
       {Array.from({ length: rows }, (_, i) => (
         <div
@@ -59,7 +62,7 @@ export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
 
 export function PageSkeleton() {
   return (
-    <div className={`stack ${css.late}`}>
+    <div data-coming className={`stack ${css.late}`}>
       <Loading />
       <div className="two" aria-hidden="true">
         <div className="card card-body stack">

@@ -110,9 +110,13 @@ function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: st
 
 const COLUMNS: readonly Column[] = ['description', 'amount']
 
+const NO_TOTALS_YET = ['count', 'in', 'out', 'together'].map(part => <span key={part}>&nbsp;</span>)
+
 /** What all lines that are looked for add up to, not only those that are shown. */
 function Totals({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked'] }) {
-  const { data } = trpc.activity.total.useQuery(asked, { placeholderData: before => before })
+  const { data, error } = trpc.activity.total.useQuery(asked, { placeholderData: before => before })
+  // As high as what comes, so that it pushes no line.
+  if (!data && !error) return <div className={css.totals}>{NO_TOTALS_YET}</div>
   if (!data || data.count === 0) return null
   return (
     <div className={css.totals} role="status">

@@ -76,7 +76,7 @@ function CardToPay({
   onOpen: () => void
   onClose: () => void
 }) {
-  const { data } = trpc.cards.get.useQuery({ accountId: card.id })
+  const { data, isPending } = trpc.cards.get.useQuery({ accountId: card.id })
   return (
     <div className="stack">
       <AccountCard account={card} level="h2">
@@ -85,7 +85,8 @@ function CardToPay({
         </Button>
       </AccountCard>
       {data && <CardStanding due={data} />}
-      <CardPaymentDialog account={card} due={data} opened={opened} onClose={onClose} />
+      {/* What is owed stands over the form: it would push what is being filled in. */}
+      <CardPaymentDialog account={card} due={data} opened={opened && !isPending} onClose={onClose} />
     </div>
   )
 }

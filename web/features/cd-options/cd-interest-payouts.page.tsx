@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Awaited } from '../../kit/awaited.tsx'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { DataTable } from '../../kit/data-table.tsx'
@@ -11,9 +12,11 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
 import { CertificatesFrame } from './certificates-frame.tsx'
 import { InterestChoiceDialog } from './interest-choice.dialog.tsx'
+
+type Line = Answered['cds']['transactions']['items'][number]
 
 /** /cd-interest-payouts: when each certificate pays, and what it has paid. */
 export const CdInterestPayoutsPage = () => (
@@ -22,14 +25,15 @@ export const CdInterestPayoutsPage = () => (
 
 function Payouts({ accountId }: { accountId: string }) {
   const [choosing, choose] = useState(false)
-  const { data } = trpc.cds.get.useQuery({ accountId })
+  const asked = trpc.cds.get.useQuery({ accountId })
+  const { data } = asked
   const { data: paid } = trpc.cds.transactions.useQuery({
     accountId,
     filter: 'interest',
     dateRange: 'all',
     limit: 100,
   })
-  if (!data) return null
+  if (!data) return <Awaited asked={asked} />
   return (
     <SectionCard
       title={accountName(data)}
@@ -70,23 +74,27 @@ function Payouts({ accountId }: { accountId: string }) {
           opened={choosing}
           onClose={() => choose(false)}
         />
-        <DataTable
-          caption={t('Interest payments')}
-          rows={paid?.items ?? []}
-          rowKey={({ id }) => id}
-          empty={t('No interest has been paid yet. The next payment stands above.')}
-          columns={[
-            { head: t('Date'), phone: 'lead', cell: line => <span className="num">{day(line.date)}</span> },
-            { head: t('Description'), cell: described },
-            {
-              head: t('Amount'),
-              align: 'right',
-              phone: 'value',
-              cell: line => <Money amount={line.amount} movement />,
-            },
-          ]}
-        />
+        <Payments lines={paid?.items ?? []} />
       </div>
     </SectionCard>
   )
 }
+
+const Payments = ({ lines }: { lines: readonly Line[] }) => (
+  <DataTable
+    caption={t('Interest payments')}
+    rows={lines}
+    rowKey={({ id }) => id}
+    empty={t('No interest has been paid yet. The next payment stands above.')}
+    columns={[
+      { head: t('Date'), phone: 'lead', cell: line => <span className="num">{day(line.date)}</span> },
+      { head: t('Description'), cell: described },
+      {
+        head: t('Amount'),
+        align: 'right',
+        phone: 'value',
+        cell: line => <Money amount={line.amount} movement />,
+      },
+    ]}
+  />
+)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { CD_RATES, certificateYield } from '../../../ledger/rates.ts'
+import { Awaited } from '../../kit/awaited.tsx'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { earningRate } from '../../kit/earning-rate.ts'
@@ -22,8 +23,9 @@ export const CdRenewalOptionsPage = () => (
 
 function Renewal({ accountId }: { accountId: string }) {
   const [choosing, choose] = useState(false)
-  const { data } = trpc.cds.get.useQuery({ accountId })
-  if (!data) return null
+  const asked = trpc.cds.get.useQuery({ accountId })
+  const { data } = asked
+  if (!data) return <Awaited asked={asked} />
   return (
     <SectionCard title={accountName(data)} note={`••${data.lastFour}`}>
       <div className="stack">

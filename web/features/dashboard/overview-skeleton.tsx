@@ -6,7 +6,7 @@ import css from './dashboard.module.css'
   there. */
 export function OverviewSkeleton() {
   return (
-    <>
+    <div data-coming>
       <TotalSkeleton />
       <CardsSkeleton count={Math.max(2, readAccounts().length)} />
       <div className={`two ${css.below}`} aria-hidden="true">
@@ -16,6 +16,6 @@ export function OverviewSkeleton() {
           </div>
         ))}
       </div>
-    </>
+    </div>
   )
 }

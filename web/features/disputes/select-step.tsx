@@ -13,6 +13,9 @@ import type { Disputable } from './dispute-draft.ts'
 import { ListFilters } from './list-filters.tsx'
 import { askedOf, useListSearch } from './use-list-search.ts'
 
+/** As wide as a telephone number, so that nothing moves when it comes. */
+const NO_NUMBER_YET = '\u00a0'.repeat(14)
+
 /** Step 1: the card transactions of the last 60 days, ten a page. What is looked for stands in the URL. */
 export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) => void }) {
   const { wanted, settled, change } = useListSearch()
@@ -24,10 +27,10 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
   ).split('|')
   return (
     <div className="stack">
-      {list.data && (
+      {(list.data ?? !list.error) && (
         <Banner>
           {before}
-          <span className="num">{list.data.servicePhone}</span>
+          <span className="num">{list.data?.servicePhone ?? NO_NUMBER_YET}</span>
           {after}
         </Banner>
       )}

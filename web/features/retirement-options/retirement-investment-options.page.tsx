@@ -1,5 +1,6 @@
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath, slugOf } from '../../kit/account-kind.ts'
+import { Awaited } from '../../kit/awaited.tsx'
 import { earningRate } from '../../kit/earning-rate.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -19,11 +20,13 @@ type Account = Answered['accounts']['list']['accounts'][number]
  * bank.
  */
 export function RetirementInvestmentOptionsPage() {
-  const { data } = trpc.accounts.list.useQuery()
+  const asked = trpc.accounts.list.useQuery()
+  const { data } = asked
   const own = data?.accounts.filter(({ type }) => slugOf(type) === 'retirement-account')
   return (
     <PageFrame title={t('Retirement investment options')} back={{ to: '/dashboard' }}>
       <div className="stack">
+        <Awaited asked={asked} failed="Failed to load account data" />
         {own?.length === 0 && (
           <div className="card">
             <Empty text={t('You have no retirement account yet. One opens with $500 or more.')} seed="retirement">

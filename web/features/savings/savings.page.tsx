@@ -65,7 +65,9 @@ export const SavingsPage = accountPage<SavingsAccount, 'deposit'>({
 
 /** The goal that is saved for on this account. */
 function Goal({ account }: { account: SavingsAccount }) {
-  const { data } = trpc.autoSave.get.useQuery(undefined, { enabled: !isSample(account.id) })
+  const { data, error } = trpc.autoSave.get.useQuery(undefined, { enabled: !isSample(account.id) })
+  // Whether there is one comes a moment later: the lines below wait for it.
+  if (!isSample(account.id) && !data && !error) return <div data-coming />
   if (isSample(account.id) || data?.settings?.target !== account.id || data.settings.goalAmount === null) return null
   return (
     <div className="section">

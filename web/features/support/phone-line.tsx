@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts'
 
 /** The customer-service line (doc1 §9), and what to have at hand: `facts` are what the page before has carried here. */
 export function PhoneLine({ facts = [] }: { facts?: readonly (readonly [string, string | undefined])[] }) {
-  const { data } = trpc.checkDeposits.limits.useQuery()
+  const { data, isPending } = trpc.checkDeposits.limits.useQuery()
   const customer = useCustomer()
   const phone = data?.servicePhone
   return (
@@ -20,10 +20,12 @@ export function PhoneLine({ facts = [] }: { facts?: readonly (readonly [string, 
         facts={[
           [
             t('Phone'),
-            phone && (
+            phone ? (
               <Anchor className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                 {phone}
               </Anchor>
+            ) : (
+              isPending && '\u00a0' // its line is there before it is, and nothing moves
             ),
           ],
           ...facts,

@@ -120,8 +120,9 @@ function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year
 }
 
 function Retirement({ account }: { account: Account }) {
-  const { data } = trpc.retirement.get.useQuery({ accountId: account.id })
-  if (!data) return null
+  const asked = trpc.retirement.get.useQuery({ accountId: account.id })
+  const { data } = asked
+  if (!data) return <Awaited asked={asked} shape={<RowsSkeleton rows={3} />} />
   return (
     <SectionCard title={accountName(account)} note={`${data.retirementType} · ${data.taxStatus}`}>
       <Facts
@@ -160,8 +161,9 @@ const codes = { '1': 'before 59 1/2', '7': 'after 59 1/2', L: 'a loan that was n
 
 /** What came out of retirement, line by line as Form 1099-R tells it. */
 function PaidOut({ year }: { year: string }) {
-  const { data } = trpc.retirement.taxLines.useQuery({ year })
-  if (!data) return null
+  const asked = trpc.retirement.taxLines.useQuery({ year })
+  const { data } = asked
+  if (!data) return <Awaited asked={asked} shape={<RowsSkeleton rows={3} />} />
   return (
     <TableCard
       title={t('Paid out of retirement in {year} (Form 1099-R)', { year })}
