@@ -14,6 +14,7 @@ import { restCalls } from './rest.ts'
 import { bankDayOf } from '../ledger/calendar.ts'
 import { crowdUsername, CROWD_PASSWORD, seedCrowd } from '../scripts/crowd.ts'
 import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
+import { doDue } from '../scripts/testing/days.ts'
 
 const bank = await testBank()
 const owner = new pg.Client({ connectionString: bank.connectionString })
@@ -112,7 +113,7 @@ test('no close of a day, and no morning after it', async () => {
   const found: Record<string, string[]> = {}
   for (let day = 0; day < 3; day += 1) {
     bank.now += 86_400_000
-    found[bankDayOf(bank.now)] = await scannedBy(() => runDue(bank.machinery, dueWork, { patienceMs: 20_000 }))
+    found[bankDayOf(bank.now)] = await scannedBy(() => doDue(bank))
   }
   expect(none(found)).toEqual([])
 }, 60_000)

@@ -8,9 +8,8 @@ import { everyCall } from '../scripts/testing/fuzz/fuzz-all.ts'
 import { hostileInputs } from '../scripts/testing/fuzz/inputs.ts'
 import { bankDoes, signedOnAgain } from '../scripts/testing/account-bank.ts'
 import { openAccount, PASSWORD, testBank, type TestAccount, type TestCustomer } from '../scripts/testing/http-bank.ts'
-import { dueWork } from './due-work.ts'
 import { purposes, seedReusableCodes } from './platform/codes.ts'
-import { runDue } from './platform/jobs/turns.ts'
+import { doDue } from '../scripts/testing/days.ts'
 
 const bank = await testBank({ demo: true })
 const CODE = 'SHUT-GOOD-CODE'
@@ -80,7 +79,7 @@ const heldOn = async (accounts: readonly TestAccount[], since: number) =>
 async function aWeek(): Promise<void> {
   for (let day = 0; day < 8; day += 1) {
     bank.now += 24 * 60 * 60_000
-    await runDue(bank.machinery, dueWork)
+    await doDue(bank)
   }
 }
 
@@ -95,7 +94,7 @@ test('a closed account is touched by no call and by nothing that was planned bef
     )
   expect(closed.length).toBeGreaterThan(3)
   const since = await seqNow()
-  await runDue(bank.machinery, dueWork)
+  await doDue(bank)
   const statuses = async () =>
     (
       await bank.machinery.db.pool.query('select distinct status from ledger.account where id = any($1)', [

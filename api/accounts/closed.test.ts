@@ -7,8 +7,7 @@ import { livingOrigins } from '../platform/jobs/settlement.ts'
 import { checkForm } from '../../scripts/testing/orders/every-kind.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { dueWork } from '../due-work.ts'
-import { runDue } from '../platform/jobs/turns.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
 const bank = await testBank()
 
@@ -75,7 +74,7 @@ test('what was planned from it or into it ends with it; everything else stays', 
     await plan(checking.publicId, student.publicId),
   ]
   await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
-  for (let n = 0; n < 2; n += 1) await runDue(bank.machinery, dueWork)
+  for (let n = 0; n < 2; n += 1) await doDue(bank)
   const status = async (id: string) => (await who.get(`/api/transfers/status/${id}`)).body.data.status
   expect([await status(into), await status(outOf), await status(other)]).toEqual([
     'cancelled',
@@ -94,7 +93,7 @@ test('an order that is placed while the account it names is being closed ends, t
   const closesFirst: typeof append = async command => {
     Object.assign(ledger, { append })
     await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
-    await runDue(bank.machinery, dueWork)
+    await doDue(bank)
     return append(command)
   }
   Object.assign(ledger, { append: closesFirst })
@@ -108,7 +107,7 @@ test('an order that is placed while the account it names is being closed ends, t
     recurringEndDate: '2027-11-25',
   })
   expect(body.error).toBeNull()
-  await runDue(bank.machinery, dueWork)
+  await doDue(bank)
   const { data } = (await who.get(`/api/transfers/status/${String(body.data.transferId)}`)).body
   expect([data.status, data.reason]).toEqual(['cancelled', 'An account was closed.'])
 })

@@ -10,9 +10,10 @@ import {
   withProof,
   type Answer,
   type TestCustomer,
+  LONG_SESSIONS,
 } from '../../scripts/testing/http-bank.ts'
 
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const { pool } = bank.machinery.db
 const NEW = 'Larch-Saddle-77'
 const HOUR = 3_600_000

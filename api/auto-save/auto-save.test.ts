@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { money, sum } from '../../ledger/money.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { brokenIn } from '../../scripts/testing/orders/kept.ts'
-import { dueWork } from '../due-work.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
 import { movesOf } from './moves.ts'
 import type { Rule } from './plan.queries.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
 import { accountIdOf } from '../../ledger/accounts.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const DAY = 24 * 3_600_000
 const cents = (amount: unknown) => Math.round(Number(amount) * 100)
 const today = () => bankDayOf(bank.now)
@@ -22,12 +22,12 @@ const today = () => bankDayOf(bank.now)
 async function morning(again = false) {
   const before = today()
   bank.now += DAY
-  await runDue(bank.machinery, dueWork)
+  await doDue(bank)
   if (!again) return
   await bank.machinery.db.pool.query(`update app.job_cursor set reached = $1 where name = 'turn'`, [
     `${before} payments`,
   ])
-  await runDue(bank.machinery, dueWork)
+  await doDue(bank)
 }
 
 async function saver(deposit = '1000.00') {

@@ -2,24 +2,19 @@
 /** Automatic payments over HTTP: every form of when and how much, paid by the bank's own run, one outcome a date. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { addDays, addMonths, bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
+import { addDays, addMonths, bankDayOf, type BankDay } from '../../ledger/calendar.ts'
 import { operatorKey } from '../../ledger/keys.ts'
-import { dueWork } from '../due-work.ts'
 import { presentBill } from '../pay-bills/present-bill.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
 import { dateIn } from '../platform/templates/template.ts'
+import { goTo } from '../../scripts/testing/days.ts'
 
-// The bank's clock is the wall clock here: sessions live as long as the tests' months.
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 
 beforeAll(() => moveCursor(bank.machinery, { day: '2026-11-18', turn: 'open' }))
 
-async function goTo(day: BankDay, time = '20:01') {
-  bank.now = Math.max(bank.now, instantOf(day, time))
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
-}
 const today = () => bankDayOf(bank.now)
 
 interface Payer {
@@ -158,13 +153,13 @@ test('it really pays, tells and reminds; after its last payment it is completed'
     endCondition: 'occurrences',
     numOccurrences: 2,
   })
-  await goTo(today(), '20:30')
+  await goTo(bank, today(), '20:30')
   expect(await bank.mail(from.who.email, 'autopay-reminder')).toBeUndefined()
-  await goTo(addDays(start, -3), '00:30')
+  await goTo(bank, addDays(start, -3), '00:30')
   expect((await bank.mail(from.who.email, 'autopay-reminder'))?.body).toBe(
     `Your automatic payment of $25.00 to Alder Apartments will be made on ${dateIn('en', start)}.`,
   )
-  await goTo(start)
+  await goTo(bank, start)
   expect(await posted(from.who)).toBe(4975)
   expect((await bank.mail(from.who.email, 'autopay-made'))?.body).toContain('$25.00')
   expect(await details(from, data.id)).toMatchObject({
@@ -174,7 +169,7 @@ test('it really pays, tells and reminds; after its last payment it is completed'
     lastPaymentAmount: 25,
     nextPaymentDate: addDays(start, 6),
   })
-  await goTo(addDays(start, 6))
+  await goTo(bank, addDays(start, 6))
   const done = await details(from, data.id)
   expect(done).toMatchObject({ status: 'completed', remainingOccurrences: 0, nextPaymentDate: null, nextDates: [] })
   expect(done.history.map((one: { date: string; amount: number }) => [one.date, one.amount])).toEqual([
@@ -205,19 +200,19 @@ test('a card: its minimum, statement or debt, less what was paid since; nothing 
     dueOn: addDays(today(), 25),
   }
   await bankDoes('card-statement', statement)
-  await goTo(addDays(today(), 1), '09:00')
+  await goTo(bank, addDays(today(), 1), '09:00')
   await bankDoes('card-purchase', { account: card.ledgerId, amount: '50.00', merchant: 'Shop', last4: '1111' })
   const day = today()
   const ids: string[] = []
   for (const [i, paymentType] of types.entries())
     ids.push((await create(from, { ...target(card), paymentType, startDate: addDays(day, i + 1) })).data.id)
   expect((await details(from, ids[0] ?? '')).amount).toBeNull()
-  await goTo(addDays(day, 3))
+  await goTo(bank, addDays(day, 3))
   const paid = []
   for (const id of ids) paid.push((await details(from, id)).history[0].amount)
   expect(paid).toEqual([25, 775, 50])
   const last = (await create(from, { ...target(card), paymentType: 'full', startDate: today() })).data
-  await goTo(addDays(today(), 1))
+  await goTo(bank, addDays(today(), 1))
   expect((await details(from, last.id)).history[0]).toMatchObject({
     outcome: 'skipped',
     amount: null,
@@ -238,7 +233,7 @@ test('to own savings; without money the date fails for good, is told, and the ne
   const start = addDays(today(), 1)
   const sent = { payeeType: 'transfer', selectedPayee: savings.publicId, frequency: 'weekly', startDate: start }
   const { data } = await create(from, sent)
-  await goTo(addDays(start, 7))
+  await goTo(bank, addDays(start, 7))
   expect((await details(from, data.id)).history).toMatchObject([
     { date: addDays(start, 7), outcome: 'failed', reason: 'There was not enough money in the account.' },
     { date: start, outcome: 'made', amount: 25 },
@@ -264,13 +259,13 @@ test('paused, dates pass unpaid; resumed, it pays from the next on; cancelled, i
   expect((await other.who.get(`/api/autopay/${id}`)).status).toBe(404)
   expect((await from.who.put(`/api/autopay/${id}`, { status: 'completed' })).status).toBe(400)
   expect((await from.who.put(`/api/autopay/${id}`, { status: 'paused' })).body.data.status).toBe('paused')
-  await goTo(addDays(start, 3))
+  await goTo(bank, addDays(start, 3))
   expect(await posted(from.who)).toBe(5000)
   expect((await from.who.put(`/api/autopay/${id}`, { status: 'active' })).body.data).toMatchObject({
     status: 'active',
     nextPaymentDate: addDays(start, 4),
   })
-  await goTo(addDays(start, 4))
+  await goTo(bank, addDays(start, 4))
   expect(await posted(from.who)).toBe(4975)
   expect((await from.who.del(`/api/autopay/${id}`)).body.data).toMatchObject({
     status: 'cancelled',
@@ -279,7 +274,7 @@ test('paused, dates pass unpaid; resumed, it pays from the next on; cancelled, i
   expect((await from.who.del(`/api/autopay/${id}`)).status).toBe(200)
   expect((await from.who.get('/api/autopay')).body.data).toMatchObject([{ status: 'cancelled' }])
   expect((await from.who.put(`/api/autopay/${id}`, { status: 'active' })).body.code).toBe('wrong_state')
-  await goTo(addDays(start, 8))
+  await goTo(bank, addDays(start, 8))
   expect(await posted(from.who)).toBe(4975)
 }, 60_000)
 
@@ -287,8 +282,8 @@ test('edited after its first payment: a new amount, no past date again, either s
   const from = await payer()
   const start = today()
   const made = (await create(from, { frequency: 'weekly', startDate: start })).data
-  await goTo(start)
-  await goTo(addDays(start, 1))
+  await goTo(bank, start)
+  await goTo(bank, addDays(start, 1))
   expect(await posted(from.who)).toBe(4975)
   const {
     payFromAccount,
@@ -314,7 +309,7 @@ test('edited after its first payment: a new amount, no past date again, either s
     'paused',
   )
   await from.who.put(`/api/autopay/${made.id}`, { status: 'active' })
-  await goTo(addDays(start, 7))
+  await goTo(bank, addDays(start, 7))
   expect(await posted(from.who)).toBe(4945)
 }, 60_000)
 
@@ -329,7 +324,7 @@ test('a bill that its switch and an automatic payment cover is paid once, when d
     const payment = { payeeId: from.payee, amount: 25, paymentDate: due, accountId: from.checking.publicId }
     if (own === 'payment') await from.who.post('/api/payments', { ...payment, frequency: 'once', billId: bill?.id })
     await create(from, { startDate: due })
-    await goTo(due)
+    await goTo(bank, due)
     expect([own, await posted(from.who)]).toEqual([own, 4975])
     expect((await from.who.get('/api/bills/upcoming')).body.data).toEqual([])
   }
@@ -350,7 +345,7 @@ test.each(['from', 'to'] as const)(
     const { id } = (await create(from, { ...toOwn, ...(side === 'from' ? { payFromAccount: empty.publicId } : {}) }))
       .data
     await bankDoes('account-closed', { account: (side === 'from' ? empty : savings).ledgerId })
-    await goTo(addDays(today(), 1))
+    await goTo(bank, addDays(today(), 1))
     expect((await details(from, id)).status).toBe('cancelled')
     const { rows } = await bank.machinery.db.pool.query(
       'select 1 from app.money_order where series = $1 and due_at is not null',

@@ -9,9 +9,9 @@ import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
-import { openAccount, testBank, type Answer } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, type Answer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const today = bankDayOf(bank.now)
 
 const STANDINGS = ['locked', 'closing', 'open', 'grace over', 'paid out'] as const

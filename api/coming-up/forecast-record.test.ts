@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { addDays, bankDayOf, daysBetween } from '../../ledger/calendar.ts'
 import { money } from '../../ledger/money.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { dueWork } from '../due-work.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
 import { cameOf, errorsOf, type Said } from './forecast-error.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
 const FIRST = '2026-03-01'
 const anyCents = fc.integer({ min: -50_000, max: 50_000 })
@@ -36,13 +36,13 @@ test('whatever was said, whichever mornings miss: what was said of a day stands 
   )
 })
 
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const DAY = 24 * 3_600_000
 const today = () => bankDayOf(bank.now)
 
 async function morning() {
   bank.now += DAY
-  await runDue(bank.machinery, dueWork)
+  await doDue(bank)
 }
 
 test('what is planned comes as it was said; a surprise is the error; what was said stays said', async () => {

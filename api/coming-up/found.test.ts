@@ -6,12 +6,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { presentBill } from '../pay-bills/present-bill.ts'
 
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const DAY = 24 * 3_600_000
 const TODAY = '2026-11-18'
 const cents = (amount: unknown) => Math.round(Number(amount) * 100)

@@ -7,7 +7,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { PureLedger } from '../../scripts/testing/pure-ledger.ts'
 import { accountsIn, linesIn } from '../../scripts/testing/pure-lines.ts'
 import { anyDraw, openPerson, play } from '../../scripts/testing/random-acts.ts'
@@ -78,7 +78,7 @@ test('over random histories: the fees that were paid are what the bank has of th
   )
 })
 
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const DAY = 24 * 3_600_000
 const cents = (amount: unknown) => Math.round(Number(amount) * 100)
 

@@ -5,25 +5,20 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
-import { dueWork } from '../due-work.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
 import { dateIn } from '../platform/templates/template.ts'
 import { presentBill } from './present-bill.ts'
+import { doDue, goTo } from '../../scripts/testing/days.ts'
 
-// The bank's clock is the wall clock here: sessions live as long as the tests' months.
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const TODAY = '2026-11-18'
 
 beforeAll(() => moveCursor(bank.machinery, { day: TODAY, turn: 'open' }))
 
 /** Lets the bank's clock come to a moment, and its work with it. The clock of this file only goes forward. */
-async function goTo(day: BankDay, time = '20:01') {
-  bank.now = Math.max(bank.now, instantOf(day, time))
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
-}
 const today = () => bankDayOf(bank.now)
 const daysOn = (n: number) => bankDayOf(instantOf(today(), '12:00') + n * 86_400_000)
 
@@ -144,9 +139,9 @@ test('a payment dated today is pending with its money set aside, and is made at 
     description: 'Northline Electric',
     amount: -40,
   })
-  await goTo(today(), '19:59')
+  await goTo(bank, today(), '19:59')
   expect(await balance(from.who)).toEqual([500, 460])
-  await goTo(today(), '20:00')
+  await goTo(bank, today(), '20:00')
   expect(await balance(from.who)).toEqual([460, 460])
   const done = (await from.who.get(`/api/payments/${body.data.id}`)).body.data
   expect(done).toMatchObject({
@@ -164,14 +159,14 @@ test('a payment dated today is pending with its money set aside, and is made at 
 test('after today’s run a payment dated today is made at the next look', async () => {
   const from = await payer()
   await from.who.post('/api/payments', form(from))
-  await goTo(today(), '20:30')
+  await goTo(bank, today(), '20:30')
   expect(await payments(from.who)).toEqual([['Processed', 40, today()]])
 })
 
 test('cancelled before its run: the money is back, the payment off the list, and nothing is made', async () => {
   const from = await payer()
   const other = await payer()
-  await goTo(daysOn(1), '09:00')
+  await goTo(bank, daysOn(1), '09:00')
   const { id } = (await from.who.post('/api/payments', form(from))).body.data
   const later = (await from.who.post('/api/payments', form(from, { paymentDate: daysOn(2) }))).body.data
   expect(later).toMatchObject({ held: false, status: 'Pending' })
@@ -182,7 +177,7 @@ test('cancelled before its run: the money is back, the payment off the list, and
     expect((await from.who.del(`/api/payments/${one}`)).status).toBe(200)
   }
   expect(await payments(from.who)).toEqual([])
-  await goTo(daysOn(3))
+  await goTo(bank, daysOn(3))
   expect(await balance(from.who)).toEqual([500, 500])
 })
 
@@ -193,10 +188,10 @@ test('cancel and the run at one moment: either paid or cancelled, never both or 
   )
   bank.now = instantOf(today(), '20:00') > bank.now ? instantOf(today(), '20:00') : bank.now
   const [, ...cancels] = await Promise.all([
-    runDue(bank.machinery, dueWork, { patienceMs: 20_000 }),
+    doDue(bank),
     ...all.map((from, i) => from.who.del(`/api/payments/${ids[i] ?? ''}`)),
   ])
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+  await doDue(bank)
   for (const [i, from] of all.entries()) {
     const id = ids[i] ?? ''
     const [posted, available] = await balance(from.who)
@@ -276,13 +271,13 @@ test('weekly: one pending at a time; a date without money fails and is told; can
     form(from, { paymentDate: start, frequency: 'weekly' }),
   )
   expect(body.data).toMatchObject({ status: 'Pending', frequency: 'weekly', held: false })
-  await goTo(start)
+  await goTo(bank, start)
   const second = bankDayOf(instantOf(start, '12:00') + 7 * 86_400_000)
   expect(await payments(from.who)).toEqual([
     ['Pending', 40, second],
     ['Processed', 40, start],
   ])
-  await goTo(second)
+  await goTo(bank, second)
   const third = bankDayOf(instantOf(second, '12:00') + 7 * 86_400_000)
   expect(await payments(from.who)).toEqual([
     ['Pending', 40, third],
@@ -292,7 +287,7 @@ test('weekly: one pending at a time; a date without money fails and is told; can
   expect((await bank.mail(from.who.email, 'schedule-failed'))?.body).toContain('$40.00 to Northline Electric')
   const [pending] = (await from.who.get('/api/payments?status=PENDING')).body.data
   await from.who.del(`/api/payments/${pending.id}`)
-  await goTo(daysOn(8))
+  await goTo(bank, daysOn(8))
   expect(await payments(from.who)).toEqual([
     ['Failed', 40, second],
     ['Processed', 40, start],
@@ -305,7 +300,7 @@ test('of the last dollar, either the scheduled or the manual payment is made', a
     const savings = await openAccount(bank, from.who.id, 'savings')
     const on = daysOn(1)
     await from.who.post('/api/payments', form(from, { paymentDate: on }))
-    await goTo(on, '19:00')
+    await goTo(bank, on, '19:00')
     bank.now = instantOf(on, '20:00')
     const transfer = {
       transferType: 'internal',
@@ -315,11 +310,11 @@ test('of the last dollar, either the scheduled or the manual payment is made', a
       transferDate: on,
     }
     const [, manual, second] = await Promise.all([
-      runDue(bank.machinery, dueWork, { patienceMs: 20_000 }),
+      doDue(bank),
       from.who.post('/api/transfers/transfer', transfer),
       from.who.post('/api/payments', form(from, { paymentDate: on })),
     ])
-    await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+    await doDue(bank)
     const done = (await payments(from.who)).filter(([status]: string[]) => status === 'Processed').length
     expect(done + (manual.status < 300 ? 1 : 0)).toBe(1)
     expect(second.status === 201 || second.status === 422).toBe(true)
@@ -352,10 +347,10 @@ test('a bill: due soon, reminded, paid by itself on its day from checking; the n
   expect((await Promise.all([on(), on(), on()])).map(({ status }) => status)).toEqual([200, 200, 200])
   await from.who.put(`/api/bills/${shown.id}/autopay`, { autopay: false })
   await on()
-  await goTo(daysOn(1), '01:00')
+  await goTo(bank, daysOn(1), '01:00')
   expect((await bank.mail(from.who.email, 'bill-reminder'))?.body).toContain(dateIn('en', due))
   expect((await from.who.get('/api/bills/upcoming')).body.data[0].dueSoon).toBe(true)
-  await goTo(due)
+  await goTo(bank, due)
   expect(await payments(from.who)).toEqual([['Processed', 60, due]])
   expect((await from.who.get('/api/payments')).body.data[0]).toMatchObject({ origin: 'bill' })
   expect((await from.who.get('/api/bills/upcoming')).body.data).toEqual([])
@@ -375,7 +370,7 @@ test('a bill that a payment covers is paid once: autopay finds nothing, a second
   expect((await from.who.get('/api/bills/upcoming')).body.data[0].paymentScheduled).toBe(true)
   const twice = await from.who.post('/api/payments', form(from, { amount: 60, billId: bill.id }))
   expect([twice.status, twice.body.error]).toEqual([409, 'A payment of this bill is already scheduled.'])
-  await goTo(due)
+  await goTo(bank, due)
   expect(await payments(from.who)).toEqual([['Processed', 60, due]])
   expect(await balance(from.who)).toEqual([440, 440])
 })
@@ -388,7 +383,7 @@ test('a removed payee: what is pending is paid; its bills, automatic payments an
   await from.who.put(`/api/bills/${bill.id}/autopay`, { autopay: true })
   await from.who.del(`/api/payees/${from.payee}`)
   expect((await from.who.get('/api/bills/upcoming')).body.data).toEqual([])
-  await goTo(daysOn(9))
+  await goTo(bank, daysOn(9))
   expect(await payments(from.who)).toEqual([['Processed', 40, on]])
 }, 30_000)
 

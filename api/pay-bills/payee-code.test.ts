@@ -8,9 +8,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { dueWork } from '../due-work.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
 import { presentBill } from './present-bill.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
 const bank = await testBank({ limits: true })
 const TODAY = '2026-11-18'
@@ -44,7 +44,7 @@ const REASON = 'The payee’s verification code was not entered.'
 async function work(day: BankDay, time: string) {
   const before = bank.now
   bank.now = Math.max(bank.now, instantOf(day, time))
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+  await doDue(bank)
   bank.now = before
 }
 

@@ -8,14 +8,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { dueWork } from '../due-work.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
 import { presentBill } from './present-bill.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
-// The bank's clock is the wall clock here: sessions live as long as the tests' days.
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const today = () => bankDayOf(bank.now)
 beforeAll(() => moveCursor(bank.machinery, { day: today(), turn: 'open' }))
 
@@ -23,7 +22,7 @@ beforeAll(() => moveCursor(bank.machinery, { day: today(), turn: 'open' }))
 const run = async () => {
   const tonight = instantOf(today(), '20:01')
   bank.now = tonight > bank.now ? tonight : instantOf(addDays(today(), 1), '20:01')
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+  await doDue(bank)
 }
 
 async function billed(amount: string, { deposit = '500.00', dueIn = 0 } = {}) {
@@ -142,7 +141,7 @@ test('parts leave a bill open, its AutoPay pays what they left, and together the
         if (by === 'autopay') paid += cents
       }
       bank.now = instantOf(today(), '20:01')
-      await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+      await doDue(bank)
       const left = Math.max(0, 10_000 - paid)
       const [open] = await bills()
       expect([parts, open?.openAmount ?? 0]).toEqual([parts, switchedOn && left > 0 ? open?.openAmount : left / 100])

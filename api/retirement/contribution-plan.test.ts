@@ -1,21 +1,14 @@
 // Tries LED-21, C-77, doc3 §2.8, doc3 §5.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { instantOf, type BankDay } from '../../ledger/calendar.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { dueWork } from '../due-work.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
+import { goTo } from '../../scripts/testing/days.ts'
 
-// The bank's clock is the wall clock here: sessions live as long as the tests' months.
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 
 beforeAll(() => moveCursor(bank.machinery, { day: '2026-11-18', turn: 'open' }))
-
-async function goTo(day: BankDay, time = '20:01') {
-  bank.now = Math.max(bank.now, instantOf(day, time))
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
-}
 
 async function saver(dateOfBirth = '1990-05-05') {
   const who = await bank.customer({ dateOfBirth })
@@ -138,8 +131,8 @@ test('a plan stands in Coming up and runs on its days until it is ended', async 
     { date: '2026-11-30', kind: 'contribution', amount: -100, planned: true },
     { date: '2026-12-30', kind: 'contribution', amount: -100 },
   ])
-  await goTo('2026-11-30')
-  await goTo('2026-12-30')
+  await goTo(bank, '2026-11-30')
+  await goTo(bank, '2026-12-30')
   expect((await balances(who)).map(Math.floor)).toEqual([1200, 29800]) // with some cents of interest
   const [plan] = (await overview(who)).plans
   expect(plan).toMatchObject({
@@ -158,7 +151,7 @@ test('a plan stands in Coming up and runs on its days until it is ended', async 
 
 test('the year before is open until its taxes are due, beside this one', async () => {
   const { who, ask } = await saver()
-  await goTo('2027-02-01')
+  await goTo(bank, '2027-02-01')
   const now = { startDate: '2027-02-01' }
   expect((await ask({ ...now, amount: 6000, taxYear: '2026' })).body.data).toMatchObject({
     year: '2026',
@@ -171,9 +164,9 @@ test('the year before is open until its taxes are due, beside this one', async (
   ])
   const planned = await ask({ startDate: '2027-04-15', amount: 500, taxYear: '2026' })
   expect(planned.body.data).toMatchObject({ state: 'scheduled', year: '2026' })
-  await goTo('2027-04-15')
+  await goTo(bank, '2027-04-15')
   expect((await overview(who)).years).toMatchObject([{ contributed: 6500 }, { year: '2026', left: 0 }])
-  await goTo('2027-04-16')
+  await goTo(bank, '2027-04-16')
   expect((await overview(who)).years).toMatchObject([{ year: '2027', contributed: 6500 }])
   expect(Math.floor((await balances(who))[0] ?? 0)).toBe(14_001)
 })

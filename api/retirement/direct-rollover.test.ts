@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 import { runDueOrders } from '../platform/orders/due.ts'
 import { brokenIn } from '../../scripts/testing/orders/kept.ts'
 import { declineRollover, receiveRollover } from './receive-rollover.ts'
 
-// The bank's clock is the wall clock here: sessions live as long as the tests' months.
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const DAY = 86_400_000
 const actor = 'operator:console'
 

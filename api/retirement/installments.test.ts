@@ -2,23 +2,18 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { opinionOf } from '../../scripts/testing/second-opinion.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { dueWork } from '../due-work.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
+import { goTo } from '../../scripts/testing/days.ts'
 
-// The bank's clock is the wall clock here: sessions live as long as the tests' months.
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 
 beforeAll(() => moveCursor(bank.machinery, { day: '2026-11-18', turn: 'open' }))
 
-async function goTo(day: BankDay, time = '20:01') {
-  bank.now = Math.max(bank.now, instantOf(day, time))
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
-}
 const today = () => bankDayOf(bank.now)
 
 async function saver(deposit = '1000.00', dateOfBirth = '1990-05-05') {
@@ -73,8 +68,8 @@ test('the first of today is paid at once, one for one key; the others each once,
     { date: '2026-12-18', kind: 'distribution', amount: -250, planned: true },
     { date: '2027-01-18', kind: 'distribution', amount: -250 },
   ])
-  await goTo('2026-12-18')
-  await goTo('2026-12-18')
+  await goTo(bank, '2026-12-18')
+  await goTo(bank, '2026-12-18')
   expect((await paid(who)).map(({ date, gross }: { date: string; gross: number }) => [date, gross])).toEqual([
     ['2026-11-18', 250],
     ['2026-12-18', 250],
@@ -88,11 +83,11 @@ test('from a later day on, so many of them: a key is answered the same when the 
   const { body } = await ask(wish, 'inst-0002')
   expect(body.data).toMatchObject({ state: 'scheduled', date: '2027-01-10', newBalance: 1000, transaction: null })
   expect(await plans(who)).toMatchObject([{ date: '2027-01-10', left: 2 }])
-  await goTo('2027-01-10')
+  await goTo(bank, '2027-01-10')
   const again = (await ask(wish, 'inst-0002')).body.data
   expect(again).toMatchObject({ confirmationNumber: body.data.confirmationNumber, state: 'made' })
-  await goTo('2027-02-10')
-  await goTo('2027-03-10')
+  await goTo(bank, '2027-02-10')
+  await goTo(bank, '2027-03-10')
   expect(await plans(who)).toEqual([])
   expect(await paid(who, '2027')).toHaveLength(2)
   expect(await told(who)).toBeUndefined()
@@ -105,8 +100,8 @@ test('the law looks at the age on the day of each: before 59 and a half and afte
   expect((await preview(wish)).additionalTax).toBe(10)
   expect((await preview({ ...wish, startDate: '2027-04-20' })).additionalTax).toBe(0)
   await ask(wish)
-  await goTo('2027-04-19')
-  await goTo('2027-05-19')
+  await goTo(bank, '2027-04-19')
+  await goTo(bank, '2027-05-19')
   expect((await paid(who, '2027')).map(({ code }: { code: string }) => code)).toEqual(['1', '7'])
 })
 
@@ -114,7 +109,7 @@ test('a short account pays what is there, never below zero, and that was the las
   const { who, ask } = await saver('520.00')
   await ask({ startDate: today() })
   const month = (n: number) => `2027-0${5 + n}-19`
-  for (const n of [1, 2, 3]) await goTo(month(n))
+  for (const n of [1, 2, 3]) await goTo(bank, month(n))
   const lines = (await paid(who, '2027')).map(({ gross }: { gross: number }) => gross)
   expect(lines).toHaveLength(3)
   expect(lines[2]).toBeLessThan(250)
@@ -132,7 +127,7 @@ test('an account that was emptied meanwhile ends them, and the mail says why', a
   const { balance } = (await who.get('/api/retirement/primary')).body.data
   const all = { withdrawalType: 'lumpSum', amount: balance, frequency: undefined, startDate: undefined }
   expect((await ask(all)).status).toBe(200)
-  await goTo('2027-09-01')
+  await goTo(bank, '2027-09-01')
   expect(await plans(who)).toEqual([])
   const mail = await told(who)
   expect(mail).toContain('Your retirement withdrawal of $250.00 from Retirement ')
@@ -141,14 +136,14 @@ test('an account that was emptied meanwhile ends them, and the mail says why', a
 
 test('tax is withheld from settled money only: one that must wait is not paid, and the next is', async () => {
   const { who, ask } = await saver('1.00')
-  await goTo('2027-09-30')
+  await goTo(bank, '2027-09-30')
   await ask({ startDate: '2027-10-01', amount: 100 })
   await who.post('/api/retirement/primary/deposit', { amount: 400 })
-  await goTo('2027-10-01', '00:01')
+  await goTo(bank, '2027-10-01', '00:01')
   expect(await paid(who, '2027')).toEqual([])
   expect(await told(who)).toContain('there was not enough money in the account.')
   expect(await plans(who)).toMatchObject([{ date: '2027-11-01', amount: 100 }])
-  await goTo('2027-11-01')
+  await goTo(bank, '2027-11-01')
   expect(await paid(who, '2027')).toMatchObject([{ date: '2027-11-01', gross: 100 }])
 })
 
@@ -162,7 +157,7 @@ test('they are ended by their owner, by nobody else, and again is the same', asy
   expect(await plans(other.who)).toEqual([])
   for (const _ of [1, 2]) expect((await who.del(path)).body.data).toMatchObject({ id: plan.id, state: 'cancelled' })
   expect(await plans(who)).toEqual([])
-  await goTo('2027-12-01')
+  await goTo(bank, '2027-12-01')
   expect(await paid(who, '2027')).toEqual([])
   const made = await ask({ startDate: today(), installments: 1 })
   expect(made.body.data.state).toBe('made')
@@ -176,7 +171,7 @@ test('with the account that is paid into closed, nothing is paid any more', asyn
   const moved = { transferType: 'internal', fromAccount: savings.publicId, toAccount: checking.publicId }
   await who.post('/api/transfers/transfer', { ...moved, amount: 0.01, transferDate: today() })
   await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
-  await goTo('2028-02-01')
+  await goTo(bank, '2028-02-01')
   expect(await plans(who)).toEqual([])
   expect(await paid(who, '2028')).toEqual([])
 })

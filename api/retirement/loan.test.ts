@@ -1,26 +1,20 @@
 // Tries C-30.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, addMonths, instantOf, type BankDay } from '../../ledger/calendar.ts'
+import { addDays, addMonths } from '../../ledger/calendar.ts'
 import { curedUntil, PLAN_THAT_LENDS } from '../../ledger/rates.ts'
 import { bankDoes, notAmounts } from '../../scripts/testing/account-bank.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { dueWork } from '../due-work.ts'
+import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
+import { goTo } from '../../scripts/testing/days.ts'
 
-// The bank's clock is the wall clock here: sessions live as long as the tests' months.
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const TODAY = '2026-11-18'
 
 beforeAll(() => moveCursor(bank.machinery, { day: TODAY, turn: 'open' }))
-
-async function goTo(day: BankDay, time = '20:01') {
-  bank.now = Math.max(bank.now, instantOf(day, time))
-  await runDue(bank.machinery, dueWork, { patienceMs: 60_000 })
-}
 
 const told = () => tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
 
@@ -107,7 +101,7 @@ test('paid by itself monthly, caught up after a miss, then from another account,
   const { who, checking, borrow, pay } = await saver()
   expect((await borrow()).status).toBe(200)
   const { id } = (await overview(who)).loan
-  await goTo('2026-12-18')
+  await goTo(bank, '2026-12-18')
   expect((await overview(who)).loan).toMatchObject({ paid: 1, owed: 11_038.36, missed: null })
   const [plan, paying] = await balances(who) // with a month's interest of either
   expect([Math.floor(plan), Math.floor(paying)]).toEqual([19_046, 30_953])
@@ -115,8 +109,8 @@ test('paid by itself monthly, caught up after a miss, then from another account,
   const savings = await openAccount(bank, who.id, 'savings', { deposit: '5.00' })
   const moved = await who.put(`/api/retirement/loans/${id}/autopay`, { fromAccountId: savings.publicId })
   expect([moved.status, moved.body.data]).toMatchObject([200, { date: '2027-01-18' }])
-  await goTo('2027-01-18')
-  await goTo('2027-01-19')
+  await goTo(bank, '2027-01-18')
+  await goTo(bank, '2027-01-19')
   const missed = (await overview(who)).loan
   expect(missed).toMatchObject({
     paid: 1,
@@ -125,7 +119,7 @@ test('paid by itself monthly, caught up after a miss, then from another account,
     autopay: { date: '2027-02-18' },
   })
   expect((await bank.mail(who.email, 'schedule-failed'))?.body).toContain('Your loan payment of $1,046.64')
-  await goTo('2027-01-20')
+  await goTo(bank, '2027-01-20')
   expect((await bank.mail(who.email, 'loan-overdue'))?.body).toContain('2027')
 
   const due = { part: 'due', amount: 1046.64 }
@@ -159,7 +153,7 @@ test('never paid: after the following quarter it counts as distributed, is told,
   const poor = await openAccount(bank, who.id, 'savings', { deposit: '1.00' })
   expect((await borrow({ autopayAccountId: poor.publicId })).status).toBe(200)
   const day = new Date(lent).toISOString().slice(0, 10)
-  await goTo(addDays(curedUntil(addMonths(day, 1)), 1))
+  await goTo(bank, addDays(curedUntil(addMonths(day, 1)), 1))
   await told()
   const { loan } = await overview(who)
   expect(loan).toMatchObject({ deemed: true, owed: 12_000, paid: 0, left: [], due: { count: 0 } })

@@ -1,11 +1,10 @@
 // Tries LED-37, C-153, doc3 §2.8, doc3 §9.
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
 
-// The bank's clock is the wall clock here: sessions live as long as the tests' months.
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const DAY = 86_400_000
 
 async function saver() {

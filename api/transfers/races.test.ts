@@ -4,13 +4,19 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { bankDayOf } from '../../ledger/calendar.ts'
-import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import {
+  openAccount,
+  testBank,
+  type TestAccount,
+  type TestCustomer,
+  LONG_SESSIONS,
+} from '../../scripts/testing/http-bank.ts'
 import { brokenIn } from '../../scripts/testing/orders/kept.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { dueWork } from '../due-work.ts'
-import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const TODAY = '2026-11-18'
 const DAY = 86_400_000
 beforeAll(() => moveCursor(bank.machinery, { day: TODAY, turn: 'open' }))
@@ -19,7 +25,7 @@ const today = () => bankDayOf(bank.now)
 const tomorrow = () => bankDayOf(bank.now + DAY)
 async function nextDay() {
   bank.now += DAY
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+  await doDue(bank)
 }
 
 async function household() {
@@ -100,11 +106,8 @@ test('of the last dollar, either the planned wire with its fee or the manual pay
     expect((await verify(who, id, await bank.codeFor(who.email))).body.data.status).toBe('scheduled')
     const cash = { accountId: checking.publicId, withdrawalType: 'branch', amount: 2000 }
     bank.now += DAY
-    const [, manual] = await Promise.all([
-      runDue(bank.machinery, dueWork, { patienceMs: 20_000 }),
-      who.post('/api/withdrawals/withdraw', cash),
-    ])
-    await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+    const [, manual] = await Promise.all([doDue(bank), who.post('/api/withdrawals/withdraw', cash)])
+    await doDue(bank)
     const { status, reason } = await statusOf(who, id)
     expect([manual.status, status, reason]).toEqual(
       manual.status === 200 ? [200, 'failed', 'There was not enough money in the account.'] : [422, 'completed', null],

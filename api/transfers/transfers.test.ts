@@ -8,10 +8,9 @@ import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { openApi } from '../docs/openapi.ts'
-import { dueWork } from '../due-work.ts'
 import { advanceBankClock } from '../platform/clocks.ts'
-import { runDue } from '../platform/jobs/turns.ts'
 import { restCalls } from '../rest.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -85,7 +84,7 @@ async function standing(who: TestCustomer, account: TestAccount) {
   const found = accounts.find((one: { id: string }) => one.id === account.publicId)
   return [found.balance, found.withdrawableBalance]
 }
-const work = () => runDue(bank.machinery, dueWork)
+const work = () => doDue(bank)
 
 test('between own accounts: both sides at once, one confirmation number, in the list', async () => {
   const { who, checking, savings } = await household()

@@ -4,13 +4,12 @@
  */
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { dueWork } from '../due-work.ts'
 import { advanceBankClock } from '../platform/clocks.ts'
-import { runDue } from '../platform/jobs/turns.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
 const bank = await testBank()
 const later = (ms: number) => advanceBankClock(bank.machinery.db, ms)
-const work = () => runDue(bank.machinery, dueWork)
+const work = () => doDue(bank)
 
 async function household() {
   const who = await bank.customer()

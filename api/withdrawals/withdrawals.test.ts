@@ -7,11 +7,10 @@
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
-import { dueWork } from '../due-work.ts'
 import { advanceBankClock } from '../platform/clocks.ts'
-import { runDue } from '../platform/jobs/turns.ts'
 import { dispense } from './dispense.ts'
 import { miles } from './distance.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
 const bank = await testBank()
 
@@ -21,7 +20,7 @@ async function later(ms: number): Promise<void> {
   ahead += ms
   await advanceBankClock(bank.machinery.db, ms)
 }
-const work = () => runDue(bank.machinery, dueWork)
+const work = () => doDue(bank)
 
 async function household(kind: 'checking' | 'savings' = 'checking', deposit = '2000.00') {
   const who = await bank.customer()

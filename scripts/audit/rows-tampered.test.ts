@@ -5,16 +5,15 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dueWork } from '../../api/due-work.ts'
-import { runDue } from '../../api/platform/jobs/turns.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../testing/account-bank.ts'
 import { foundIn } from '../testing/audited.ts'
-import { testBank } from '../testing/http-bank.ts'
+import { testBank, LONG_SESSIONS } from '../testing/http-bank.ts'
 import { ask, everyRequest, openHousehold, send } from '../testing/orders/every-kind.ts'
 import { openReadOnly, wrongRows } from './app-checks.ts'
+import { doDue } from '../testing/days.ts'
 
-const bank = await testBank({}, { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const db = new pg.Client({ connectionString: bank.connectionString })
 const app = openReadOnly(bank.connectionString)
 const DAY = 86_400_000
@@ -55,7 +54,7 @@ beforeAll(async () => {
   }
   for (const turn of [1, 2, 3]) {
     bank.now += turn * DAY
-    await runDue(bank.machinery, dueWork)
+    await doDue(bank)
   }
   for (const request of await everyRequest(home, bankDayOf(bank.now), 'afterwards')) await ask(send(home), request)
   expect((await who.post('/api/checking/primary/statement', { period: 'current', format: 'csv' })).status).toBe(200)

@@ -46,6 +46,9 @@ export interface TestCustomer extends NewCustomer {
   del(path: string, asking?: Asking): Promise<Answer>
 }
 
+/** The bank's clock is the wall clock of a test: sessions live as long as its years. */
+export const LONG_SESSIONS = { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } }
+
 export interface TestBank {
   url: string
   machinery: Watched<RunningMachinery>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
@@ -9,7 +9,7 @@ import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/v
  * writes a tag, finds it
  * again by the address, and saves a file. What the page adds up is what the bank adds up.
  */
-const bank = await testBank({ waits: 'fetchAhead=600000' }, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({ waits: 'fetchAhead=600000' }, LONG_SESSIONS)
 const { visit } = withBrowser()
 const PICTURES = process.env['PICTURES']
 

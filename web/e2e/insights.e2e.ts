@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * What a customer spent, earned and is worth: each figure opens the lines behind it, which add up to it; nothing yet
  * says what to do.
  */
-const bank = await testBank({ waits: 'fetchAhead=600000' }, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({ waits: 'fetchAhead=600000' }, LONG_SESSIONS)
 const { visit } = withBrowser()
 const PICTURES = process.env['PICTURES']
 const DAY = 24 * 3_600_000

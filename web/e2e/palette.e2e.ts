@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** The palette finds payees, statements and lines by words and amounts, and drafts acts into the review, never sent. */
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const { visit } = withBrowser()
 
 test('a line by its amount, a payee, a payment and a transfer that wait to be looked at', async () => {

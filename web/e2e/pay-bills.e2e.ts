@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { dueWork } from '../../api/due-work.ts'
 import { presentBill } from '../../api/pay-bills/present-bill.ts'
-import { runDue } from '../../api/platform/jobs/turns.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
-import { testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import {
   customerWithAccounts,
@@ -12,12 +10,13 @@ import {
   signedOn,
   withBrowser,
 } from '../../scripts/testing/visitor.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 
 /**
  * A customer adds a payee, pays it, sees the money set aside, cancels; pays a bill that came in, lets the next one pay itself; sets up
  * an automatic payment, pauses and cancels it; sees everything that is scheduled. What each screen says is what the bank says.
  */
-const bank = await testBank({ waits: 'fetchAhead=600000' }, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({ waits: 'fetchAhead=600000' }, LONG_SESSIONS)
 const { visit } = withBrowser()
 
 const available = async (dana: Awaited<ReturnType<typeof customerWithAccounts>>): Promise<number> =>
@@ -149,7 +148,7 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   await page.getByText('Scheduled', { exact: true }).waitFor()
 
   bank.now += 86_400_000
-  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+  await doDue(bank)
   expect((await dana.get('/api/checking/primary')).body.data.balance).toBe(955)
   await page.goto('/pay-bills?tab=history')
   await page.getByRole('cell', { name: 'Processed' }).waitFor()

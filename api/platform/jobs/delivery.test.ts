@@ -4,7 +4,13 @@
  */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openAccount, PASSWORD, testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
+import {
+  openAccount,
+  PASSWORD,
+  testBank,
+  type TestCustomer,
+  LONG_SESSIONS,
+} from '../../../scripts/testing/http-bank.ts'
 import { openClocks } from '../clocks.ts'
 import { issueCode, redeemCode } from '../codes.ts'
 import { openMetrics } from '../metrics.ts'
@@ -15,7 +21,7 @@ import { deliver, lapse, requeue, waitingMail, type Mail, type Mailer } from './
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({}, LONG_SESSIONS)
 const { machinery } = bank
 const { db } = machinery
 

@@ -5,17 +5,17 @@ import { bankDayOf, instantOf } from '../../../ledger/calendar.ts'
 import { customerKey } from '../../../ledger/keys.ts'
 import { ask, everyRequest, openHousehold, send, type Send } from '../../../scripts/testing/orders/every-kind.ts'
 import { switchTriggers } from '../../../scripts/testing/forge.ts'
-import { testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer, LONG_SESSIONS } from '../../../scripts/testing/http-bank.ts'
 import { testKeyFile } from '../../../scripts/testing/keys.ts'
 import { brokenIn } from '../../../scripts/testing/orders/kept.ts'
 import { startServer } from '../../server.ts'
-import { dueWork } from '../../due-work.ts'
 import { orderKinds } from '../../order-kinds.ts'
-import { moveCursor, runDue } from '../jobs/turns.ts'
+import { moveCursor } from '../jobs/turns.ts'
 import { runDueOrders } from './due.ts'
+import { doDue } from '../../../scripts/testing/days.ts'
 
 const keyFile = testKeyFile()
-const settings = { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } }
+const settings = LONG_SESSIONS
 const bank = await testBank({ keyFile }, settings)
 const today = () => bankDayOf(bank.now)
 const { pool } = bank.machinery.db
@@ -105,7 +105,7 @@ test('one key and body is one order: at once, later, from elsewhere, with its ac
     return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) }
   }
   await again('from another process', elsewhere).finally(() => other.close())
-  await runDue(bank.machinery, dueWork)
+  await doDue(bank)
   await again('after its day', send(home))
   await asIfClosed(home.who, () => again('when its accounts are closed', send(home)))
   expect(await brokenIn(pool)).toEqual([])

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { bankDayOf } from '../../../ledger/calendar.ts'
 import { defaultSettings } from '../settings.ts'
-import { testBank } from '../../../scripts/testing/http-bank.ts'
+import { testBank, LONG_SESSIONS } from '../../../scripts/testing/http-bank.ts'
 import { testKeyFile } from '../../../scripts/testing/keys.ts'
 import { doomable } from '../../../scripts/testing/orders/doom.ts'
 import { everyRequest, openHousehold } from '../../../scripts/testing/orders/every-kind.ts'
@@ -14,7 +14,7 @@ import { inProcess, Killed, untilKilled } from '../../../scripts/testing/orders/
 const keyFile = testKeyFile()
 // What died goes on to hold its place in the lines, because its process lives on: there is room for all of them.
 const lines = { ...defaultSettings.lines, calls: { each: 1_000, waiting: 60 } }
-const bank = await testBank({ keyFile }, { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 }, lines })
+const bank = await testBank({ keyFile }, { ...LONG_SESSIONS, lines })
 const killed = new Killed(bank, doomable(bank.machinery))
 
 test.each([6, 7, 10])(

@@ -7,7 +7,7 @@ import { runDueOrders, sweepDrafts } from '../../../api/platform/orders/due.ts'
 import { followJournal } from '../../../api/platform/orders/follow.ts'
 import { dispense } from '../../../api/withdrawals/dispense.ts'
 import { allowAhead, ANY_AHEAD_MS, REAL_AHEAD_MS } from '../database.ts'
-import { testBank, type TestBank } from '../http-bank.ts'
+import { testBank, type TestBank, LONG_SESSIONS } from '../http-bank.ts'
 import { addPayee } from '../payee.ts'
 import type { Act, BankAct, Wish } from './acts.ts'
 import type { Asked, Desk, Standing } from './desk.ts'
@@ -17,8 +17,7 @@ import { dollars, said } from './http-words.ts'
 
 type Body = object | (() => FormData)
 
-export const openHttpBank = (): Promise<TestBank> =>
-  testBank({}, { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } })
+export const openHttpBank = (): Promise<TestBank> => testBank({}, LONG_SESSIONS)
 
 export class HttpDesk implements Desk {
   readonly #bank: TestBank
