@@ -10,6 +10,17 @@ const ALONE = /<div>\s*(?:\{[^{}]*\?\s*\(\s*)?<Button(?![^>]*variant=)[^>]*?(?:t
 /** A way back beside the way on, in a box of the screen's own: it stands elsewhere than all others, and not still. */
 const OWN = /<div className="(?:row|end|between)">[^<]*<Button(?=[^>]*"default")[^>]*onClick=\{on(?:Back|Cancel|Edit)\}/
 
+const SAFE = /<(?:Beside)?SafeToMove /
+const TOLD = /<(?:Action|Submit)Foot\s[^<]*?\bseen=/
+
+test('where the bank says whether money is safe to move, the foot says it, too: the rest may be out of sight', () => {
+  const found = screens.filter(file => {
+    const source = readFileSync(path.join(web, file), 'utf8')
+    return SAFE.test(source) && !TOLD.test(source) && file !== 'kit/safe-to-move.tsx'
+  })
+  expect(found).toEqual([])
+})
+
 test('the button that a form or a dialog is there for stands in its foot, at the right and last', () => {
   expect(screens.length).toBeGreaterThan(200)
   const found = screens.filter(file => {

@@ -69,7 +69,7 @@ function Adding({ account, onClose }: Props) {
       <MoneyField label={t('Amount')} {...form.field('amount')} />
       <SafeToMove seen={seen} />
       <p className="quiet">{t('What you add stays until the certificate matures again.')}</p>
-      <SubmitFoot onCancel={onClose} off={act.held || !known} busy={act.sending}>
+      <SubmitFoot onCancel={onClose} seen={seen} off={act.held || !known} busy={act.sending}>
         {t('Add money')}
       </SubmitFoot>
     </form>

@@ -94,7 +94,9 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
         <TextInput label={t('Note (optional)')} maxLength={140} {...form.field('note')} />
         <ReceiptFields form={form} email={email} />
         <Checkbox label={t('Allow fingerprint at the machine')} {...form.field('allowFingerprint', 'checkbox')} />
-        <SubmitFoot busy={asking}>{t('Continue')}</SubmitFoot>
+        <SubmitFoot busy={asking} seen={preview}>
+          {t('Continue')}
+        </SubmitFoot>
       </form>
       <SafeToMove seen={preview} />
     </div>

@@ -165,6 +165,7 @@ function Form<Answer extends Made>({
         way={warning ? t('Change the amount') : t('Cancel')}
         off={act.held || !known}
         busy={act.sending}
+        seen={toldOf(seen)}
       >
         {warning ? t('Pay {amount} all the same', { amount: usd(form.values.amount) }) : verb}
       </SubmitFoot>
@@ -189,12 +190,17 @@ const Offers = ({
   </div>
 )
 
+type Seen = Answered['accounts']['payInPreview'] | undefined
+/** Of money from outside nothing is known of the account that it leaves. */
+const toldOf = (seen: Seen) => (seen?.safe ? { ...seen, safe: seen.safe } : undefined)
+
 /**
  * Of an own account what it will hold; of money from outside only what the bank would not take, and what looks the
  * same.
  */
-function Foretold({ seen }: { seen: Answered['accounts']['payInPreview'] | undefined }) {
-  if (seen?.safe) return <SafeToMove seen={{ ...seen, safe: seen.safe }} />
+function Foretold({ seen }: { seen: Seen }) {
+  const told = toldOf(seen)
+  if (told) return <SafeToMove seen={told} />
   return (
     <div aria-live="polite">
       {seen?.refusal && <Banner tone="error">{described(seen.refusal)}</Banner>}
