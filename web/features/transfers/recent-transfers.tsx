@@ -45,12 +45,12 @@ export function RecentTransfers({ onCode }: { onCode: ((waiting: Transfer) => vo
         { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
         {
           head: t('Action'),
-          cell: row => (
-            <>
-              {onCode && row.status === 'awaiting_verification' && <EnterCode row={row} onCode={onCode} />}
-              {row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />}
-            </>
-          ),
+          cell: row =>
+            onCode && row.status === 'awaiting_verification' ? (
+              <EnterCode row={row} onCode={onCode} />
+            ) : (
+              row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />
+            ),
           align: 'right',
           phone: 'plain',
         },
