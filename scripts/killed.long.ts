@@ -4,7 +4,6 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +15,8 @@ import { dana } from './demo/facts.ts'
 import { seedDemo } from './seed.ts'
 import { testDatabase } from './testing/database.ts'
 import { openProxy } from './testing/proxy.ts'
+import { signOn } from './drills/customer.ts'
+import { freePorts } from './drills/ha/process.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 200)
 const TRANSFERS = KILLS * 20
@@ -35,9 +36,10 @@ afterAll(async () => {
 
 test(`${KILLS} kills of the bank under load`, async () => {
   await seedDemo({ connectionString, keyFile: path.join(dataDir, 'keys.json'), now: Date.now(), log: () => undefined })
-  const url = `http://127.0.0.1:${await freePort()}`
+  const [port = 0] = await freePorts(1)
+  const url = `http://127.0.0.1:${port}`
   await opened(url)
-  const token = await signOn(url)
+  const token = await signOn(url, dana.who)
   const [from, to] = dana.accounts.map(({ publicId }) => publicId)
   const [before, head] = [await balances(), await headSeq()]
   let commits = 0
@@ -145,23 +147,4 @@ async function killed(): Promise<void> {
   const gone = new Promise(resolve => bank?.once('exit', resolve))
   bank?.kill('SIGKILL')
   await gone
-}
-
-async function signOn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: dana.who.username, password: dana.who.password }),
-  })
-  const { token }: { token: string } = await answer.json()
-  return token
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

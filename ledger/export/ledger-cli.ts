@@ -3,27 +3,14 @@
  * Every posting asserts its account's balance after it.
  */
 import { scaleOf } from '../accounts.ts'
-import type { Entry } from './book.ts'
+import { entryText } from './entry-text.ts'
 import type { Format } from './format.ts'
-import { titleOf } from './words.ts'
 
 export const ledgerCli = (): Format => ({
   name: 'ledger',
   open: ({ ledger, head }) => `; Wrenfield Bank, journal ${ledger}, events 1 to ${head}. Debits are positive.\n`,
 
-  entry({ event, newAccounts, newAssets, lines }: Entry) {
-    let written = ''
-    for (const asset of newAssets)
-      written += `\ncommodity ${asset}\n    format ${(1000).toFixed(scaleOf(asset))} ${asset}\n`
-    for (const { path } of newAccounts) written += `\naccount ${path}`
-    if (newAccounts.length > 0) written += '\n'
-    if (lines.length === 0) return written
-    const value = event.effectiveDate === event.bankDay ? '' : `=${event.effectiveDate}`
-    written += `\n${event.bankDay}${value} (${event.ledger}-${event.seq}) ${titleOf(lines, event.kind)}\n`
-    for (const { account, asset, amount, balance } of lines)
-      written += `    ${account.path}  ${amount} ${asset} = ${balance} ${asset}\n`
-    return written
-  },
+  entry: entryText(asset => `commodity ${asset}\n    format ${(1000).toFixed(scaleOf(asset))} ${asset}`),
 
   close: () => '',
 })

@@ -19,13 +19,22 @@ export async function drillCustomer(bank: RunningServer): Promise<DrillCustomer>
   const details = someone()
   const id = await addCustomer(bank.machinery, details)
   const accounts = [await openFor(bank, id), await openFor(bank, id)] as const
-  const answer = await fetch(`${bank.url}/api/auth/login`, {
+  const token = await signOn(bank.url, details)
+  return { id, username: details.username, token, accounts }
+}
+
+/** The token of a customer who signs on. */
+export async function signOn(
+  url: string,
+  { username, password }: { username: string; password: string },
+): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: details.username, password: details.password }),
+    body: JSON.stringify({ username, password }),
   })
   const { token }: { token: string } = await answer.json() // the documented answer
-  return { id, username: details.username, token, accounts }
+  return token
 }
 
 async function openFor({ machinery }: RunningServer, owner: string): Promise<string> {

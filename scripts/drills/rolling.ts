@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dana } from '../demo/facts.ts'
@@ -9,6 +8,8 @@ import { lyingFront, type Front } from '../testing/liar.ts'
 import { seededLie } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 import { proveMade } from './prove.ts'
+import { signOn } from './customer.ts'
+import { freePorts } from './ha/process.ts'
 
 const TURNS = 6
 const CALLERS = 6
@@ -33,7 +34,7 @@ async function rollOn(databaseUrl: string, folder: string): Promise<void> {
   const apis: Api[] = []
   const fronts: Front[] = []
   try {
-    for (const _api of [1, 2]) apis.push({ url: `http://127.0.0.1:${await freePort()}`, process: undefined })
+    for (const port of await freePorts(2)) apis.push({ url: `http://127.0.0.1:${port}`, process: undefined })
     for (const api of apis) await open(api, databaseUrl, folder)
     for (const { url } of apis) fronts.push(await lyingFront(url, seededLie()))
     const load = payAlong(fronts.map(({ url }) => url))
@@ -59,7 +60,7 @@ async function rollOn(databaseUrl: string, folder: string): Promise<void> {
 /** Transfers, each under a key of its own, at either address until it is answered. */
 function payAlong(urls: readonly string[]) {
   const [from, to] = dana.accounts.map(({ publicId }) => publicId)
-  const token = signOn(urls[0] ?? '')
+  const token = signOn(urls[0] ?? '', dana.who)
   let [over, made, again, slowest, next] = [false, 0, 0, 0, 0]
   const pay = async (n: number): Promise<void> => {
     const headers = {
@@ -117,23 +118,4 @@ async function end(api: Api): Promise<void> {
   const gone = new Promise(resolve => api.process?.once('exit', resolve))
   api.process?.kill('SIGTERM')
   await gone
-}
-
-async function signOn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: dana.who.username, password: dana.who.password }),
-  })
-  const { token }: { token: string } = await answer.json() // the documented answer
-  return token
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

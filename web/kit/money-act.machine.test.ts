@@ -4,21 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { ActFailed, moneyActMachine, type Confirmation, type Resolution } from './money-act.machine.ts'
 import { eventsOf } from '../../scripts/testing/part-of.ts'
+import { refusal, silence } from '../../scripts/testing/problem.ts'
 
 /**
  * What must hold: `done` only by the bank's word; a silent bank is asked by the same key until it knows; a refusal
  * shows its problem and may be corrected; while one confirmation is on its way there is no second one.
  */
-const problem = {
-  text: 'Insufficient funds',
-  status: 422,
-  code: 'insufficient_funds',
-  field: 'amount',
-  issues: [],
-  unreachable: false,
-  retryAfter: undefined,
-}
-const silence = { ...problem, text: 'Error processing deposit', status: undefined, code: undefined, unreachable: true }
+const problem = refusal({ text: 'Insufficient funds', code: 'insufficient_funds', field: 'amount' })
+const silent = silence({ text: 'Error processing deposit', field: 'amount' })
 const confirm = { type: 'confirm', draft: { amount: '5' }, key: 'key-00001' } as const
 
 const actWith = (
@@ -53,7 +46,7 @@ test.each([
 ] as const)('silence, then "%s": %s', async (resolution, state, notMade) => {
   const answers: Resolution[] = [{ state: 'unknown' }, { state: resolution }]
   const resolve = vi.fn(async () => answers.shift() ?? { state: 'unknown' as const })
-  const act = actWith(async () => Promise.reject(new ActFailed(silence)), resolve)
+  const act = actWith(async () => Promise.reject(new ActFailed(silent)), resolve)
   act.send(confirm)
   await waitFor(act, snapshot => snapshot.matches('unconfirmed'))
   const end = await waitFor(act, snapshot => snapshot.matches(state))
@@ -63,9 +56,9 @@ test.each([
 })
 
 test('a made act whose answer cannot be fetched yet stays unconfirmed, and is done with it', async () => {
-  const answers = [new ActFailed(silence), new ActFailed(problem)]
+  const answers = [new ActFailed(silent), new ActFailed(problem)]
   const act = actWith(
-    async () => Promise.reject(new ActFailed(silence)),
+    async () => Promise.reject(new ActFailed(silent)),
     async () => {
       const away = answers.shift()
       if (away) throw away
@@ -83,7 +76,7 @@ test('a made act whose answer cannot be fetched yet stays unconfirmed, and is do
 test('a bank that stays away keeps the question open', async () => {
   let asked = 0
   const act = actWith(
-    async () => Promise.reject(new ActFailed(silence)),
+    async () => Promise.reject(new ActFailed(silent)),
     async () => {
       asked++
       throw new Error('away')
@@ -100,7 +93,7 @@ const events = eventsOf<EventFromLogic<typeof moneyActMachine>>([
   { type: 'again' },
   { type: 'xstate.done.actor.0.moneyAct.sending', output: 'answer' },
   { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(problem) },
-  { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(silence) },
+  { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(silent) },
   ...(['made', 'not_made', 'refused', 'unknown'] as const).map(output => ({
     type: 'xstate.done.actor.0.moneyAct.unconfirmed.asking',
     output: { state: output },
@@ -136,7 +129,7 @@ test.each([
   const act = createActor(
     moneyActMachine.provide({
       actors: {
-        send: fromPromise<unknown, Confirmation>(async () => Promise.reject(new ActFailed(silence))),
+        send: fromPromise<unknown, Confirmation>(async () => Promise.reject(new ActFailed(silent))),
         resolve: fromPromise<Resolution, Confirmation>(async () => resolution),
       },
       actions: {

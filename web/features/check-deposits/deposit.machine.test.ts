@@ -2,11 +2,10 @@ import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import { createActor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { ActFailed } from '../../kit/money-act.machine.ts'
-import type { Problem } from '../../lib/problem.ts'
+import { refusal, silence } from '../../../scripts/testing/problem.ts'
 import type { Deposit, Draft } from './deposit-draft.ts'
 import { depositMachine, missingIn, type Picture, type Side } from './deposit.machine.ts'
-import { partOf } from '../../../scripts/testing/part-of.ts'
-import { eventsOf } from '../../../scripts/testing/part-of.ts'
+import { eventsOf, partOf } from '../../../scripts/testing/part-of.ts'
 
 /**
  * What must hold on every path: nothing is submitted without both pictures, without issues and with the endorsement; done only with
@@ -15,16 +14,7 @@ import { eventsOf } from '../../../scripts/testing/part-of.ts'
 const draft: Draft = { amount: '5', accountId: 'a', emailReceipt: false, mobileReceipt: false, saveInformation: false }
 const picture: Picture = { file: new File(['x'], 'front.jpg', { type: 'image/jpeg' }), flaws: [] }
 const deposit = partOf<Deposit>({ id: 'd-1' }) // what is in it does not steer the machine
-const failed = (unreachable: boolean) =>
-  new ActFailed({
-    text: 'no',
-    status: unreachable ? undefined : 422,
-    unreachable,
-    code: undefined,
-    field: undefined,
-    issues: [],
-    retryAfter: undefined,
-  } satisfies Problem)
+const failed = (unreachable: boolean) => new ActFailed(unreachable ? silence() : refusal())
 
 type Event = EventFromLogic<typeof depositMachine>
 type Snapshot = SnapshotFrom<typeof depositMachine>

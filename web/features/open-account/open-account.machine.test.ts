@@ -2,7 +2,7 @@
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import type { Problem } from '../../lib/problem.ts'
+import { refusal } from '../../../scripts/testing/problem.ts'
 import { emptyApplication, requestOf, type Application, type Opened } from './application.ts'
 import { openAccountMachine, steps } from './open-account.machine.ts'
 import { partOf } from '../../../scripts/testing/part-of.ts'
@@ -25,15 +25,7 @@ const given: Application = {
   funding: { initialDeposit: '250', fundingSource: 'existing', fundingAccountId: 'a-1', term: '12' },
 }
 const account = partOf<Opened>({ id: 'new' }) // what it is does not steer the machine
-const refused = (field: string | undefined): Problem => ({
-  text: 'no',
-  status: 422,
-  unreachable: false,
-  code: undefined,
-  field,
-  issues: [],
-  retryAfter: undefined,
-})
+const refused = (field: string | undefined) => refusal({ field })
 
 const events = eventsOf<EventFromLogic<typeof openAccountMachine>>([
   { type: 'typeGiven', accountType: given.accountType },

@@ -2,7 +2,7 @@ import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { ActFailed } from '../../kit/money-act.machine.ts'
-import type { Problem } from '../../lib/problem.ts'
+import { refusal, silence } from '../../../scripts/testing/problem.ts'
 import { personalInfoMachine, type PersonalDraft, type Sent } from './personal-info.machine.ts'
 import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
@@ -17,15 +17,7 @@ const draft: PersonalDraft = {
   phoneNumber: '5550102030',
   address: { line1: '7 Maple Street', line2: '', city: 'Albany', state: 'NY', zipCode: '12207' },
 }
-const problem = (code: string | undefined): Problem => ({
-  text: code ?? 'silence',
-  status: code ? 422 : undefined,
-  code,
-  field: undefined,
-  issues: [],
-  unreachable: code === undefined,
-  retryAfter: undefined,
-})
+const problem = (code: string | undefined) => (code ? refusal({ text: code, code }) : silence({ text: 'silence' }))
 const failed = (code?: string) => ({
   type: 'xstate.error.actor.0.personalInfo.saving',
   error: new ActFailed(problem(code)),

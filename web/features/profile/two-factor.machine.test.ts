@@ -3,14 +3,12 @@ import { expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { TwoFactorRefused, twoFactorMachine } from './two-factor.machine.ts'
 import { eventsOf } from '../../../scripts/testing/part-of.ts'
+import { refusal } from '../../../scripts/testing/problem.ts'
 
 /** A seed is on the screen only while it is being scanned and confirmed; the bank is what asks for a proof. */
 const seed = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }
 const refused = (code: string) =>
-  new TwoFactorRefused(
-    { text: code, status: 403, code, field: 'code', issues: [], unreachable: false, retryAfter: undefined },
-    'totp',
-  )
+  new TwoFactorRefused(refusal({ text: code, status: 403, code, field: 'code' }), 'totp')
 const answers = ['trying', 'confirming'].flatMap(state => [
   { type: `xstate.done.actor.0.twoFactor.${state}`, output: seed },
   { type: `xstate.done.actor.0.twoFactor.${state}`, output: undefined },

@@ -2,11 +2,10 @@ import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import { transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { ActFailed } from '../../kit/money-act.machine.ts'
-import type { Problem } from '../../lib/problem.ts'
+import { refusal, silence } from '../../../scripts/testing/problem.ts'
 import { emptyDraft, type Preview, type Transfer } from './transfer-draft.ts'
 import { transfersMachine, type Review } from './transfers.machine.ts'
-import { partOf } from '../../../scripts/testing/part-of.ts'
-import { eventsOf } from '../../../scripts/testing/part-of.ts'
+import { eventsOf, partOf } from '../../../scripts/testing/part-of.ts'
 
 /**
  * What must hold on every path: the page shows done only after the bank said completed, planned or on its way; until its
@@ -14,16 +13,7 @@ import { eventsOf } from '../../../scripts/testing/part-of.ts'
  */
 const review: Review = { draft: emptyDraft('from'), preview: partOf<Preview>({}) } // what the review shows does not steer the machine
 const transfer = (status: Transfer['status']) => partOf<Transfer>({ transferId: 't-1', status, amount: '1.00' }) // what steers it
-const failed = (unreachable: boolean) =>
-  new ActFailed({
-    text: 'no',
-    status: unreachable ? undefined : 422,
-    unreachable,
-    code: undefined,
-    field: undefined,
-    issues: [],
-    retryAfter: undefined,
-  } satisfies Problem)
+const failed = (unreachable: boolean) => new ActFailed(unreachable ? silence() : refusal())
 
 const waiting = transfer('awaiting_verification')
 
