@@ -300,7 +300,7 @@ test('that the bank does not answer is said once on a page, and nothing untrue b
   server.away = true
   const alerts = page.locator('main [role="alert"]:visible, main [role="status"]:visible').filter({ hasText: /\S/ })
   for (const path of `/statements /order-checks /deposit-check /check-deposits /dispute-transaction /transfer-money
-    /coming-up /notifications /activity`.split(/\s+/)) {
+    /coming-up /notifications /activity /retirement-investment-options`.split(/\s+/)) {
     await page.goto(path)
     await alerts.first().waitFor()
     // What is asked again comes in its own time.
@@ -310,6 +310,7 @@ test('that the bank does not answer is said once on a page, and nothing untrue b
       said.map(text => text.split('\n')[0]),
       path,
     ).toHaveLength(1)
+    expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count(), path).toBe(1)
   }
   await page.goto('/check-deposits')
   await page.getByText('Failed to fetch deposit history').waitFor()

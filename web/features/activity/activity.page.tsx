@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
-import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
+import { RetryBanner } from '../../kit/retry-banner.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useLineOfAddress } from '../../kit/transactions/line-of-address.ts'
 import { TransactionList } from '../../kit/transactions/transaction-list.tsx'
@@ -53,7 +53,7 @@ export function ActivityPage() {
         <ActivityFilters {...search} today={today} />
         {problem && (
           <div style={{ padding: '0 20px 12px' }}>
-            <Banner tone="error">{problem}</Banner>
+            <RetryBanner problem={problem} retry={list.refetch} />
           </div>
         )}
         {list.isPending && !problem && <RowsSkeleton />}

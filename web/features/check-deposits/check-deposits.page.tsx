@@ -6,6 +6,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
+import { RetryBanner } from '../../kit/retry-banner.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { day, usd } from '../../lib/format.ts'
@@ -32,14 +33,7 @@ export function CheckDepositsPage() {
       actions={<LinkButton to="/deposit-check">{t('Deposit a Check')}</LinkButton>}
     >
       <div className="stack">
-        {history.error && (
-          <Banner tone="error">
-            <p>{t('Failed to fetch deposit history')}</p>
-            <Button variant="default" size="sm" onClick={() => void history.refetch()}>
-              {t('Try again')}
-            </Button>
-          </Banner>
-        )}
+        {history.error && <RetryBanner problem={t('Failed to fetch deposit history')} retry={history.refetch} />}
         {/* That there are none only the bank can say. */}
         {(history.isPending || history.data) && (
           <TableCard

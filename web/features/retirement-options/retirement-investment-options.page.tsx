@@ -7,10 +7,12 @@ import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
+import { RetryBanner } from '../../kit/retry-banner.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { day, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
 type Account = Answered['accounts']['list']['accounts'][number]
@@ -22,6 +24,7 @@ type Account = Answered['accounts']['list']['accounts'][number]
 export function RetirementInvestmentOptionsPage() {
   const asked = trpc.accounts.list.useQuery()
   const { data } = asked
+  const quotes = trpc.investments.quotes.useQuery()
   const own = data?.accounts.filter(({ type }) => slugOf(type) === 'retirement-account')
   return (
     <PageFrame title={t('Retirement investment options')} back={{ to: '/dashboard' }}>
@@ -37,7 +40,8 @@ export function RetirementInvestmentOptionsPage() {
         {own?.map(account => (
           <Working key={account.id} account={account} />
         ))}
-        <Funds />
+        {quotes.error && !asked.error && <RetryBanner problem={problemOf(quotes.error).text} retry={quotes.refetch} />}
+        {!quotes.error && <Funds quoted={quotes.data} />}
       </div>
     </PageFrame>
   )
@@ -73,8 +77,7 @@ function Working({ account }: { account: Account }) {
   )
 }
 
-function Funds() {
-  const { data } = trpc.investments.quotes.useQuery()
+function Funds({ quoted: data }: { quoted: Answered['investments']['quotes'] | undefined }) {
   return (
     <TableCard
       title={t('Funds at this bank')}
