@@ -51,7 +51,7 @@ interface Turn {
  * and with income and subscriptions that come by a rhythm. What the customer has switched off is said to be. What was
  * due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs
  * (`orders/due.ts`): by moment, and of one moment in the order in which it is placed; bills that nothing pays close the
- * day. `accounts`: the customer's, where they are being read already.
+ * day. `accounts` and `orders`: the customer's, where they are being read already.
  */
 export async function comingUp(
   tx: Tx,
@@ -60,9 +60,10 @@ export async function comingUp(
   first: BankDay,
   last: BankDay,
   accounts: Promise<OwnAccount[]> = accountsOf(tx),
+  orders: Promise<OrderRow[]> = liveRows(tx, customer),
 ): Promise<Planned[]> {
   const [rows, own, bills, plan, off] = await Promise.all([
-    liveRows(tx, customer),
+    orders,
     accounts,
     upcomingBills(tx, customer),
     autoSavePlan(tx, customer),

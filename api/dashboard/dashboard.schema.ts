@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { comingKinds } from '../platform/coming-kinds.schema.ts'
 import { account, transaction } from '../platform/account.schema.ts'
+import { codeKinds } from '../platform/orders/states.schema.ts'
 import { form, idText, usd } from '../platform/fields.schema.ts'
 import { user } from '../platform/user.schema.ts'
 
@@ -37,6 +38,20 @@ export const dashboard = z.object({
       alert: usd.nullable(),
     }),
   ),
+  /** Additive: what waits for its code, which ends by itself when none comes; the first to end first. */
+  waiting: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(codeKinds),
+        /** Where it would go. */
+        to: z.string(),
+        amount: usd,
+        /** ISO UTC. */
+        until: z.string(),
+      }),
+    )
+    .default([]),
   /** What is scheduled or due in these days, the next first. */
   upcoming: z.array(
     z.object({

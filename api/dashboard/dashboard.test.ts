@@ -32,6 +32,40 @@ test('a customer without accounts has an empty list, never sample data', async (
   })
 })
 
+test('what waits for its code is on the dashboard and its line says so, until the code comes', async () => {
+  const dana = await bank.customer()
+  const { publicId } = await openAccount(bank, dana.id, 'checking', { deposit: '1200.00' })
+  const sent = await dana.post('/api/transfers/transfer', {
+    transferType: 'external',
+    fromAccount: publicId,
+    amount: 50,
+    transferDate: '2026-11-18',
+    externalAccount: {
+      bankName: 'Ally Bank',
+      routingNumber: '124003116',
+      accountNumber: '9876543210',
+      accountType: 'checking',
+      accountHolderName: 'Pat Doe',
+    },
+  })
+  const { transferId } = sent.body.data
+  const shown = async () => {
+    const { waiting, recentTransactions } = (await dana.get('/api/dashboard')).body.data
+    return [waiting, recentTransactions[0].awaitsCode]
+  }
+  const waits = {
+    id: transferId,
+    kind: 'transfer',
+    to: 'Pat Doe ••3210',
+    amount: 50,
+    until: '2026-11-18T20:30:00.000Z',
+  }
+  expect(await shown()).toEqual([[waits], 'transfer'])
+  const verificationCode = await bank.codeFor(dana.email)
+  expect((await dana.post('/api/transfers/verify', { transferId, verificationCode })).status).toBe(200)
+  expect(await shown()).toEqual([[], undefined])
+})
+
 test("one account for the generic page; another's answers like an unknown one", async () => {
   const dana = await bank.customer()
   const other = await bank.customer()

@@ -1,5 +1,5 @@
 import type { BankDay } from '../../ledger/calendar.ts'
-import { text } from '../../ledger/money.ts'
+import { money, text } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount, totalAvailable } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { newestOf } from '../platform/accounts/transactions.queries.ts'
@@ -8,7 +8,11 @@ import { alertLines } from '../coming-up/alert-line.queries.ts'
 import { comingUp, type Planned } from '../coming-up/coming-up.queries.ts'
 import { availableOn, courseFor, forecastEnd, isSpentFrom, paysBills } from '../coming-up/forecast.queries.ts'
 import { accountCards } from '../investments/cards.queries.ts'
+import { balanceTransfers, otherCard } from '../cards/balance-transfer-order.ts'
 import type { Tx } from '../platform/db.ts'
+import { liveRows, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
+import { codeKinds } from '../platform/orders/states.schema.ts'
+import { transfers } from '../transfers/transfer-order.ts'
 import { signedIn } from '../trpc.ts'
 import { dashboard as answer } from './dashboard.schema.ts'
 
@@ -18,24 +22,42 @@ const RECENT = 10
 export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
   const today = await ctx.machinery.clocks.today()
   return ctx.asCaller(async tx => {
-    const accounts = accountsOf(tx)
-    const [own, user, cards, recentTransactions, whatComes] = await Promise.all([
+    const [accounts, orders] = [accountsOf(tx), liveRows(tx, ctx.customer)]
+    const [own, user, cards, recentTransactions, whatComes, live] = await Promise.all([
       accounts,
       toUser(tx, ctx.session.self),
       accounts.then(found => accountCards(tx, found)),
       accounts.then(found => newestOf(tx, found, RECENT)),
-      ahead(tx, ctx.customer, accounts, today),
+      ahead(tx, ctx.customer, accounts, orders, today),
+      orders,
     ])
-    return { user, accounts: cards, totalAvailable: totalAvailable(own), recentTransactions, ...whatComes }
+    const waiting = live.flatMap(waitsForCode)
+    return { user, accounts: cards, totalAvailable: totalAvailable(own), recentTransactions, waiting, ...whatComes }
   })
 })
 
+/** An order that the customer has asked for and whose code they have not entered yet. */
+function waitsForCode(row: OrderRow) {
+  const { id, state, due_at: until, amount } = row
+  const kind = codeKinds.find(one => one === row.kind)
+  if (state !== 'awaiting-code' || !kind || !until || amount === null) return []
+  const to =
+    kind === 'transfer' ? toOrder(transfers, row).details.toLabel : otherCard(toOrder(balanceTransfers, row).details)
+  return [{ id, kind, to, amount: text(money(amount)), until: until.toISOString() }]
+}
+
 /** The next 14 days: what each account will hold by what is planned, and what that is. */
-async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, today: BankDay) {
+async function ahead(
+  tx: Tx,
+  customer: string,
+  accounts: Promise<OwnAccount[]>,
+  orders: Promise<OrderRow[]>,
+  today: BankDay,
+) {
   const last = forecastEnd(today)
   const [own, items, lineOf] = await Promise.all([
     accounts,
-    comingUp(tx, customer, today, today, last, accounts),
+    comingUp(tx, customer, today, today, last, accounts, orders),
     alertLines(tx, customer),
   ])
   const spent = own.filter(isSpentFrom).toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))

@@ -1,6 +1,7 @@
 /** An account and its lines as the API shows them (doc1 §3, doc2 §3). Kinds add their own fields to `account`. */
 import * as z from 'zod'
 import { form, idText, searched, usd, whole } from './fields.schema.ts'
+import { codeKinds } from './orders/states.schema.ts'
 import { periods } from './periods.schema.ts'
 import { phrase } from './answered-phrase.schema.ts'
 
@@ -69,6 +70,8 @@ export const transaction = z
     settling: z.boolean(),
     /** What of it cannot be used at all yet: a check that is not collected. */
     held: usd.optional(),
+    /** Additive, of a pending line: the kind of the order that waits for its code. No money leaves before it comes. */
+    awaitsCode: z.enum(codeKinds).optional(),
     note: z.string().optional(),
   })
   .meta({ id: 'Transaction' })

@@ -88,6 +88,7 @@ export const dashboardSource = source('dashboard', dashboardCopy, (today): Dashb
     totalAvailable: text(sum(deposits.map(one => money(one.availableBalance)))),
     recentTransactions: sampleChecking(today).transactions,
     forecasts: [],
+    waiting: [],
     upcoming: [],
   }
 })

@@ -14,6 +14,7 @@ import { categoryOfParts } from '../categories/line-category.schema.ts'
 import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
 import type { TransactionOut } from '../account.schema.ts'
+import { codeKinds } from '../orders/states.schema.ts'
 import { firstDayOf, type Period } from '../periods.schema.ts'
 
 export interface Query {
@@ -128,14 +129,23 @@ async function pendingOn(tx: Tx, accounts: readonly OwnAccount[], types?: readon
   if (holds.length === 0) return []
   const placed = await rows(
     tx,
-    sql<{ id: string; day: string; at: Date }>`select id, to_char(bank_day, 'YYYY-MM-DD') as day, recorded_at as at
-      from app.my_hold_moment where ledger = 1 and account = any(${ids}::bigint[])`,
+    sql<Placed>`select m.id, to_char(m.bank_day, 'YYYY-MM-DD') as day, m.recorded_at as at,
+        (select o.kind from app.money_order o where o.hold = m.id and o.state = 'awaiting-code') as waits
+      from app.my_hold_moment m where m.ledger = 1 and m.account = any(${ids}::bigint[])`,
   )
   const moments = new Map(placed.map(row => [Number(row.id), row]))
   return holds.flatMap(hold => {
     const account = own.get(hold.account)
     return account ? [toPending(account, hold, moments.get(hold.id))] : []
   })
+}
+
+/** When a hold was placed, and the kind of its order where that waits for a code. */
+interface Placed {
+  readonly id: string
+  readonly day: string
+  readonly at: Date
+  readonly waits: string | null
 }
 
 /** What is said of money that is set aside. For a payment or a purchase it is the name of who is paid. */
@@ -150,12 +160,9 @@ const OF_NAMES: readonly LineType[] = ['payment', 'purchase']
 const pendingSays = ({ type, reason }: OpenHold): Phrase =>
   OF_NAMES.includes(type) ? named(reason).says : (read(reason) ?? says(reason).says)
 
-function toPending(
-  { state }: OwnAccount,
-  hold: OpenHold,
-  placed: { day: string; at: Date } | undefined,
-): TransactionOut {
+function toPending({ state }: OwnAccount, hold: OpenHold, placed: Placed | undefined): TransactionOut {
   const id = `1-${hold.id}-hold`
+  const awaitsCode = codeKinds.find(kind => kind === placed?.waits)
   return {
     id,
     _id: id,
@@ -172,5 +179,6 @@ function toPending(
     amount: text(hold.amount.neg()),
     balance: null,
     settling: false,
+    ...(awaitsCode ? { awaitsCode } : {}),
   }
 }

@@ -105,3 +105,7 @@ export const mailWords = {
   cancelled: 'cancelled',
   returned: 'returned',
 } as const satisfies Partial<Record<Standing, string>>
+
+/** Kinds of orders that may wait for a code; each is entered on a page of its own. */
+export const codeKinds = ['transfer', 'balance-transfer'] as const
+export type CodeKind = (typeof codeKinds)[number]

@@ -1,6 +1,7 @@
 import { Icon } from '../../kit/icon.tsx'
 import { LinkButton } from '../../kit/link.tsx'
-import { day, usd } from '../../lib/format.ts'
+import { codePages } from '../../kit/code-page.ts'
+import { clock, day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './dashboard.module.css'
 import type { Need } from './needs.ts'
@@ -34,6 +35,28 @@ export function NeedsCard({ needs }: { needs: readonly Need[] }) {
 }
 
 function Told({ need }: { need: Need }) {
+  if (need.what === 'code') {
+    const { kind, to, amount, until } = need
+    return (
+      <>
+        <div className={css.told}>
+          {to} <span className="num amount">{usd(amount)}</span>
+          <div className="quiet">
+            {t('Waits for its code until {time}. Nothing leaves before.', { time: clock(until) })}
+          </div>
+        </div>
+        <LinkButton
+          to={codePages[kind]}
+          gated="dashboard"
+          size="compact-md"
+          variant="default"
+          aria-label={t('Enter the code for {name}', { name: to })}
+        >
+          {t('Enter the code')}
+        </LinkButton>
+      </>
+    )
+  }
   if (need.what === 'bill') {
     const { id, payee, amount, date, overdue } = need
     return (

@@ -24,7 +24,7 @@ const account = (balance: string, alert: string | null) => ({
 
 test('a bill that nothing pays needs the customer within a week and when it is overdue; a planned one does not', () => {
   const upcoming = [bill('2026-11-17'), bill('2026-11-25'), bill('2026-11-26'), bill('2026-11-19', true)]
-  expect(needsOf({ forecasts: [], upcoming }, TODAY)).toMatchObject([
+  expect(needsOf({ forecasts: [], waiting: [], upcoming }, TODAY)).toMatchObject([
     { id: 'bill-2026-11-17', overdue: true, amount: '118.00' },
     { id: 'bill-2026-11-25', overdue: false },
   ])
@@ -36,11 +36,23 @@ test.each([
   ['499.99', '500.00', ['below-line']],
   ['500.00', '500.00', []],
 ])('an account whose lowest point is %s with the alert line %s needs %j', (balance, alert, wanted) => {
-  const needs = needsOf({ forecasts: [account(balance, alert)], upcoming: [] }, TODAY)
+  const needs = needsOf({ forecasts: [account(balance, alert)], waiting: [], upcoming: [] }, TODAY)
   expect(needs.map(({ what }) => what)).toEqual(wanted)
 })
 
 test('income that is expected is nobody’s task', () => {
   const income = { ...bill('2026-11-19'), kind: 'income' as const }
-  expect(needsOf({ forecasts: [], upcoming: [income] }, TODAY)).toEqual([])
+  expect(needsOf({ forecasts: [], waiting: [], upcoming: [income] }, TODAY)).toEqual([])
+})
+
+test('what waits for its code comes first: it ends by itself', () => {
+  const code = {
+    id: 'a',
+    kind: 'transfer' as const,
+    to: 'Pat',
+    amount: '50.00',
+    until: '2026-11-18T21:00:00.000Z',
+  }
+  const found = needsOf({ forecasts: [], waiting: [code], upcoming: [bill('2026-11-17')] }, TODAY)
+  expect(found.map(({ what }) => what)).toEqual(['code', 'bill'])
 })

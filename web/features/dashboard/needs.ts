@@ -1,15 +1,24 @@
 import { daysBetween } from '../../../ledger/calendar.ts'
 import { money } from '../../../ledger/money.ts'
 import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
+import type { CodeKind } from '../../../api/platform/orders/states.schema.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 
 /** Something that only the customer can see to, out of what the dashboard already shows. */
 export type Need =
   | { what: 'bill'; id: string; payee: string; amount: string; date: string; overdue: boolean }
+  | { what: 'code'; id: string; kind: CodeKind; to: string; amount: string; date: string; until: string }
   | { what: 'short' | 'below-line'; id: string; account: string; balance: string; date: string; line: string }
 
-/** Bills that nothing pays and that are due within a week, and accounts that will not last, the nearest day first. */
-export function needsOf({ forecasts, upcoming }: Pick<Dashboard, 'forecasts' | 'upcoming'>, today: string): Need[] {
+/**
+ * What waits for its code, which it does for half an hour; bills that nothing pays and that are due within a week, and
+ * accounts that will not last, the nearest day first.
+ */
+export function needsOf(
+  { forecasts, upcoming, waiting }: Pick<Dashboard, 'forecasts' | 'upcoming' | 'waiting'>,
+  today: string,
+): Need[] {
+  const codes = waiting.map((one): Need => ({ what: 'code', date: today, ...one }))
   const bills = upcoming
     .filter(({ kind, planned, date }) => kind === 'bill' && !planned && daysBetween(today, date) <= DUE_WINDOW_DAYS)
     .map(({ id, description, amount, date: counted, dueOn }): Need => {
@@ -23,5 +32,5 @@ export function needsOf({ forecasts, upcoming }: Pick<Dashboard, 'forecasts' | '
     if (!what) return []
     return [{ what, id: accountId, account: name, ...lowest, line: alert ?? '0.00' }]
   })
-  return [...bills, ...accounts].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return [...codes, ...[...bills, ...accounts].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))]
 }

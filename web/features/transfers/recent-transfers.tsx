@@ -59,6 +59,21 @@ export function RecentTransfers({ onCode }: { onCode: ((waiting: Transfer) => vo
   )
 }
 
+/** Above the form: what was left waiting for its code ends by itself when none comes. */
+export function WaitingCode({ onCode }: { onCode: (waiting: Transfer) => void }) {
+  const waiting = trpc.transfers.recent.useQuery().data?.find(({ status }) => status === 'awaiting_verification')
+  if (!waiting) return null
+  const { toName: name, amount } = waiting
+  return (
+    <Banner tone="warn">
+      <span className="row">
+        {t('{amount} to {name} waits for its code. Nothing leaves before you enter it.', { amount: usd(amount), name })}
+        <EnterCode row={waiting} onCode={onCode} />
+      </span>
+    </Banner>
+  )
+}
+
 const EnterCode = ({ row, onCode }: { row: Transfer; onCode: (waiting: Transfer) => void }) => (
   <Button
     variant="subtle"

@@ -11,7 +11,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { transferSource } from '../../offline/account-sources.ts'
 import { sampleRecipients } from '../../offline/sample/sample-recipients.ts'
 import { useSource } from '../../offline/use-source.tsx'
-import { RecentTransfers } from './recent-transfers.tsx'
+import { RecentTransfers, WaitingCode } from './recent-transfers.tsx'
 import { SavedRecipients } from './saved-recipients.tsx'
 import { ScheduledTransfers } from './scheduled-transfers.tsx'
 import { TransferDone, TransferEnded } from './transfer-done.tsx'
@@ -118,6 +118,9 @@ function Transfers({
   const isBusy = state.matches('reviewing') || state.matches('verifying')
   return (
     <>
+      {state.matches('editing') && !accounts.some(({ id }) => isSample(id)) && (
+        <WaitingCode onCode={output => send({ type: 'resume', output })} />
+      )}
       {state.matches('editing') && (
         <TransferForm
           accounts={accounts}

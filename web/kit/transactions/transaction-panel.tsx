@@ -3,7 +3,9 @@ import { useRef, type ReactNode } from 'react'
 import { longDay, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
+import { codePages } from '../code-page.ts'
 import { Facts } from '../facts.tsx'
+import { LinkButton } from '../link.tsx'
 import { Balance, Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
 import { categoryOf, isPending, statusOf, type TransactionRow } from './transaction-row.ts'
@@ -45,6 +47,11 @@ export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
             ]}
           />
           <p className="quiet">{whyThisBalance(shown)}</p>
+          {shown.awaitsCode && (
+            <LinkButton to={codePages[shown.awaitsCode]} gated="dashboard">
+              {t('Enter the code')}
+            </LinkButton>
+          )}
           {children}
         </div>
       )}
@@ -55,6 +62,8 @@ export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function whyThisBalance(row: TransactionRow): string {
+  if (row.awaitsCode)
+    return t('This amount is held for a payment that waits for its code. Nothing leaves before you enter it.')
   if (isPending(row))
     return t('This amount is held and not yet part of your balance. It already lowers what is available.')
   if (row.held)

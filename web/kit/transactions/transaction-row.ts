@@ -1,4 +1,5 @@
 import { AND } from '../../../api/platform/categories/line-category.schema.ts'
+import type { CodeKind } from '../../../api/platform/orders/states.schema.ts'
 import type { Phrase } from '../../../ledger/phrase.ts'
 import { day, longDay, usd } from '../../lib/format.ts'
 import { spoken, t } from '../../lib/i18n.ts'
@@ -23,6 +24,8 @@ export interface TransactionRow {
   settling?: boolean | undefined
   /** What of it cannot be used at all yet. */
   held?: string | undefined
+  /** It waits for its code: the kind of its order. */
+  awaitsCode?: CodeKind | undefined
 }
 
 export interface DayGroup {
