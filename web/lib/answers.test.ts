@@ -34,12 +34,15 @@ const NOT_FOR_CUSTOMERS = [
 const NOT_SHOWN = ['Other bank', 'A quote', 'External transfer', 'AutoSave rules']
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$\n]|\\.)*)`/g
+/** A sentence that goes on in the next line of the source. */
+const BROKEN = /'\s*\+\s*'/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 const FOR_BUILDERS = /\.meta\(\{[^\n]*\}\)|\bnew \w*Error\(\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1/g
 
 /** The fixed sentences in a source. */
 function sentencesOf(source: string): string[] {
-  const literals = [...source.replace(COMMENT, '').replace(FOR_BUILDERS, '').matchAll(LITERAL)]
+  const joined = source.replace(COMMENT, '').replace(BROKEN, '').replace(FOR_BUILDERS, '')
+  const literals = [...joined.matchAll(LITERAL)]
   return literals
     .map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll("\\'", "'"))
     .filter(text => /^\p{Lu}\S* \S/u.test(text) && !/\{\w+\}/.test(text))
@@ -70,8 +73,14 @@ test('a new sentence of a schema, an act or a table counts; a fault of the progr
     payee: z.string().min(1, 'Please enter who the check is payable to'), // it's paid
     note: z.string({ error: "Don’t" }).meta({ description: 'Who wrote it' }),
     if (!row) throw new TypeError('A row without its line')
-    const texts = { closed: 'The account is closed', limit: 'At most {limit} a day', code: 'is taken' }`
-  expect(sentencesOf(source)).toEqual(['Please enter who the check is payable to', 'The account is closed'])
+    const texts = { closed: 'The account is closed', limit: 'At most {limit} a day', code: 'is taken' }
+    const long = 'It is not shown. ' +
+      'Please ask again.'`
+  expect(sentencesOf(source)).toEqual([
+    'Please enter who the check is payable to',
+    'The account is closed',
+    'It is not shown. Please ask again.',
+  ])
 })
 
 describe.each(LANGUAGES)('in %s', language => {
