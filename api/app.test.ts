@@ -186,7 +186,7 @@ test('a file can be fetched once, within two minutes, by the session that asked 
   expect((await dana.get(late)).status).toBe(404)
 })
 
-test('of two who fetch a file at once one has it; a file that could not be made can be fetched again', async () => {
+test('of two who fetch a file at once one has it; one that could not be made is fetched again', async () => {
   const dana = await bank.customer()
   const session = (await dana.get('/api/auth/sessions')).body.data[0].id
   const offer = () => offerDownload(bank.machinery, { customer: dana.id, session }, 'activity', {})

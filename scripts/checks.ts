@@ -7,8 +7,9 @@ import { judgeExports } from './law/exports.ts'
 import { judge } from './law/judge.ts'
 import { judgeRawSql } from './law/raw-sql.ts'
 import { judgeRequirements } from './law/requirements.ts'
-import { judgeWidth } from './law/width.ts'
 import { readExcusedActs, readExcusedSql, readExcusedWidth, readRequirementsList, readSources } from './law/sources.ts'
+import { judgeTitles } from './law/titles.ts'
+import { judgeWidth } from './law/width.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -31,6 +32,7 @@ export async function runChecks(): Promise<Verdict[]> {
       ...judge(sources),
       ...judgeRequirements(sources, readRequirementsList()),
       ...judgeWidth(sources, readExcusedWidth()),
+      ...judgeTitles(sources),
       ...judgeRawSql(sources, readExcusedSql()),
       ...judgeActs(sources, readExcusedActs()),
       ...judgeAssertions(sources),

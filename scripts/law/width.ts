@@ -2,7 +2,7 @@ import type { Sources } from './judge.ts'
 
 export const WIDEST = 120
 
-/** Files with more wide lines, comments too, than are excused: `wide-lines.json`, whose numbers only become smaller. */
+/** Files with more wide lines, comments too, than `wide-lines.json` excuses: only some of web/, and ever fewer. */
 export function judgeWidth(sources: Sources, excused: Readonly<Record<string, number>>): string[] {
   return [...sources].flatMap(([file, source]) => {
     const wide = wideLines(source)

@@ -124,7 +124,7 @@ test('a certificate warns of the penalty to the cent, and takes exactly that', a
   await figure(page, '$3,990.75')
 })
 
-test('a certificate that matured is open: money is added, what follows is chosen, all of it is paid out', async () => {
+test('a matured certificate is open: money is added, what follows is chosen, all is paid out', async () => {
   const { who, checking } = await holder()
   const today = bankDayOf(bank.now)
   const terms = { months: 24, rate: '3.75', maturesOn: today }
@@ -201,7 +201,7 @@ test('a contribution stays inside the year’s room', async () => {
   expect(await rows.filter({ hasText: 'Initial deposit' }).innerText()).toContain('Contribution')
 })
 
-test('each row of a checking account has its Dispute; what no card was used for cannot be disputed', async () => {
+test('each row of a checking account has its Dispute; what no card was used for has none', async () => {
   const { who, checking } = await holder()
   await bankDoes(bank, 'card-purchase', { account: checking.ledgerId, amount: '20.00', merchant: 'Blue Door Coffee' })
   const { page } = await visit(bank)
@@ -282,7 +282,7 @@ test('a statement comes down in the format that was asked for and is kept in the
   await expectAccessible(page)
 })
 
-test('a money market account is found without an id, also by somebody whose oldest account is another', async () => {
+test('a money market account is found without an id, also by whoever’s oldest account is another', async () => {
   const { who, checking } = await holder()
   const { page } = await visit(bank)
   await signedOn(page, who)
@@ -295,7 +295,7 @@ test('a money market account is found without an id, also by somebody whose olde
   await page.getByText('The requested account could not be found.').waitFor()
 })
 
-test('what happened on an account that was closed is found and read, and nothing can be done with it', async () => {
+test('what happened on a closed account is found and read, and nothing can be done with it', async () => {
   const { who, checking, savings } = await holder()
   await bankDoes(bank, 'internal-transfer', { from: savings.ledgerId, to: checking.ledgerId, amount: '500.00' })
   await bankDoes(bank, 'account-closed', { account: savings.ledgerId })

@@ -192,7 +192,7 @@ test.each([
   await context.close()
 })
 
-test('with the daily limit reached Continue waits for midnight; without an answer the documented limits hold', async () => {
+test('at the daily limit Continue waits for midnight; unanswered, the documented limits hold', async () => {
   const { page, context } = await atDeposit(0.512345)
   await page.route('**/trpc/**checkDeposits.limits**', async route => {
     const answer = await route.fetch()

@@ -181,7 +181,7 @@ async function inTurn(
   )
 }
 
-test('every page: axe finds nothing, light or dark; from 320 on nothing hangs over, thumbs find 44 px', async () => {
+test('every page: axe finds nothing, light or dark; from 320 on nothing hangs over; thumbs fit', async () => {
   const dana = await customerWithAccounts(bank)
   await dana.put(`/api/accounts/${dana.checking}/settings`, { nickname: 'Joint household and groceries, Alder St' })
   await hasBillDue(dana)
@@ -214,7 +214,7 @@ test('every page: axe finds nothing, light or dark; from 320 on nothing hangs ov
   expect(found.join('\n')).toBe('')
 }, 180_000)
 
-test('the dialogs, light on a desk and dark on a phone: nothing that axe finds, and the focus goes back', async () => {
+test('dialogs, light on a desk and dark on a phone: axe finds nothing, and the focus goes back', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank, ON_PHONE)
   await signedOn(page, dana)

@@ -74,7 +74,7 @@ test('the account as it was, with its time; the bank’s answer again as soon as
   expect(complaints).toEqual([])
 })
 
-test('an account that only the list knows is shown from the list; without any copy savings ends in the error', async () => {
+test('an account that only the list knows is shown from it; without any copy savings is an error', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
   await signedOn(page, dana)

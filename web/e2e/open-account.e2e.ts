@@ -132,7 +132,7 @@ test('seven steps, from the type to an account that is there', async () => {
   expect(complaints).toEqual([])
 })
 
-test('money that is not there opens nothing, and an answer that never came is resolved by its key', async () => {
+test('money that is not there opens nothing; an answer that never came is resolved by its key', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
   await signedOn(page, dana)

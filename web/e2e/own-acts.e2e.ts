@@ -7,7 +7,7 @@ import { ownSideBank, press } from '../../scripts/testing/own-side.ts'
 /** What a customer changes their mind about, and what the tax page says of what they did. */
 const { bank, at } = await ownSideBank()
 
-test('Balance transfer: called off while it waits for its code, and all of the credit is free again', async () => {
+test('Balance transfer: called off while it waits for its code, and all its credit is free again', async () => {
   const who = await bank.customer()
   await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
   const { page, healthy } = await at('/balance-transfer', who, { width: 390 })
@@ -27,7 +27,7 @@ test('Balance transfer: called off while it waits for its code, and all of the c
   await healthy()
 })
 
-test('Tax information: what came out of retirement, and that nothing is added after 59 and a half', async () => {
+test('Tax information: what came out of retirement, and nothing is added after 59 and a half', async () => {
   const who = await bank.customer({ dateOfBirth: '1960-02-29' })
   await openAccount(bank, who.id, 'retirement', { deposit: '9000.00' })
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '10.00' })
@@ -52,7 +52,7 @@ test('Tax information: what came out of retirement, and that nothing is added af
   await healthy()
 })
 
-test('Withdraw from retirement: installments are planned, stand below the form, and are ended there', async () => {
+test('Withdraw from retirement: installments are planned, stand below the form, are ended there', async () => {
   const who = await bank.customer()
   await openAccount(bank, who.id, 'retirement', { deposit: '900.00' })
   await openAccount(bank, who.id, 'checking', { deposit: '10.00' })

@@ -74,7 +74,7 @@ test('Withdraw from retirement: what is confirmed has left, less the tax, for th
   await isSample(page).waitFor()
 })
 
-test('Cash advance: onto the own account at once, with its fee; too much is refused before it is sent', async () => {
+test('Cash advance: onto the own account at once, with its fee; too much is refused unsent', async () => {
   const who = await customerWithAccounts(bank)
   const { page, healthy } = await at('/cash-advance', who)
   await page.getByRole('combobox', { name: 'Credit account' }).selectOption({ index: 1 })
@@ -305,7 +305,7 @@ test('Budget planner: own lines against kept budgets, carried on from month to m
   await page.getByText('Changing the month clears all transactions.').waitFor()
 })
 
-test('AutoSave: set up on own accounts with what always stays, a rule beside it, paused and gone on with', async () => {
+test('AutoSave: set up on own accounts with what stays and a rule, paused and gone on with', async () => {
   const who = await customerWithAccounts(bank)
   const { page, healthy } = await at('/auto-save', who, { width: 390 })
   await page.getByText('Nothing is set up yet.').waitFor()
@@ -372,7 +372,7 @@ test('Retirement loan: what is confirmed is in the account, and some of it is pa
   expect([loan.owed, accounts[0].balance]).toEqual([5000, 19_000])
 })
 
-test('Coming up: the forecast of an account is followed with a line of its own, and forgotten again', async () => {
+test('Coming up: an account’s forecast is followed with a line of its own, and forgotten again', async () => {
   const who = await customerWithAccounts(bank)
   const { page, healthy } = await at('/coming-up?view=forecast', who, { width: 390 })
   await page.getByRole('heading', { name: 'Next 14 days' }).waitFor()

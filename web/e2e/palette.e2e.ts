@@ -131,7 +131,7 @@ test('Enter before the search is there leads on, to somebody new with name and a
   expect(complaints).toEqual([])
 })
 
-test('the key `/` leads into the search of a page, where it has none into the search over everything', async () => {
+test('the key `/` leads into a page’s search, and where it has none into that over everything', async () => {
   bank.now = Date.now()
   const who = await bank.customer()
   await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })

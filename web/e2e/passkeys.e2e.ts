@@ -105,7 +105,7 @@ test('a passkey is added, signs on without a password, and opens nothing once it
   expect(complaints).toEqual([])
 })
 
-test('the attempted page is returned to; a device without a key says so and the password still works', async () => {
+test('the attempted page is returned to; a device without a key says so, the password works', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, devtools, authenticatorId } = await visitWithDevice()
   await signedOn(page, dana)

@@ -13,8 +13,9 @@ import {
 import { doDue } from '../../scripts/testing/days.ts'
 
 /**
- * A customer adds a payee, pays it, sees the money set aside, cancels; pays a bill that came in, lets the next one pay itself; sets up
- * an automatic payment, pauses and cancels it; sees everything that is scheduled. What each screen says is what the bank says.
+ * A customer adds a payee, pays it, sees the money set aside, cancels; pays a bill that came in, lets the next one pay
+ * itself; sets up an automatic payment, pauses and cancels it; sees everything that is scheduled. What each screen says
+ * is what the bank says.
  */
 const bank = await testBank({ waits: 'fetchAhead=600000' }, LONG_SESSIONS)
 const { visit } = withBrowser()
@@ -161,7 +162,7 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
 
 const isFocused = (one: Element) => one === document.activeElement
 
-test('an automatic payment: set up, paused, in detail, cancelled; and everything that is scheduled', async () => {
+test('an automatic payment: set up, paused, in detail, cancelled; and all that is scheduled', async () => {
   const dana = await customerWithAccounts(bank)
   const sent = { name: 'Alder Apartments', accountNumber: '218004', category: 'Mortgage/Rent' }
   await addPayee(bank, dana, sent)

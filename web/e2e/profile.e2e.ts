@@ -148,7 +148,7 @@ test('change password: the documented texts in their fields, then the new one', 
   await signOn(page, { ...dana, password: 'Larch-Saddle-77' })
 })
 
-test('two-step sign-on with an authenticator app: on by its code, asked at sign-on, off by a code only', async () => {
+test('two-step sign-on with an authenticator: on by its code, asked at sign-on, off by a code', async () => {
   const { page, dana } = await atProfile('security')
   const codeNow = (secret: string) => generateSync({ secret, epoch: Math.floor(bank.now / 1000) })
   await page.getByRole('button', { name: 'Use an authenticator app' }).click()
@@ -264,7 +264,7 @@ const PAGES = [
   ['/privacy', 'Privacy policy'],
 ] as const
 
-test('every page of service says something and can be used by everybody, on a desk and on a phone', async () => {
+test('every page of service says something and is usable by everybody, on a desk or a phone', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, complaints } = await visit(bank, ON_PHONE)
   await signedOn(page, dana)

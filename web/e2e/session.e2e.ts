@@ -58,7 +58,7 @@ test('signing out in one tab signs out the other', async () => {
   expect(new URL(other.url()).pathname).toBe('/')
 })
 
-test('a session that the bank ended clears the browser and asks to sign on again, at the same page', async () => {
+test('a session that the bank ended clears the browser and asks to sign on, at the same page', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
   await signedOn(page, dana)

@@ -336,7 +336,7 @@ const widths = { phone: 390, desk: 1440 } as const
 /** The bank's days go on: what has been is lived through once. */
 const people = await households()
 
-test('a page that is pulled down from its top asks the bank again; one that is pushed aside does not', async () => {
+test('a page pulled down from its top asks the bank again; one that is pushed aside does not', async () => {
   const { page } = await browsers.phone.visit(bank, { width: 390 })
   await signedOn(page, people.desk)
   await page.goto('/dashboard')

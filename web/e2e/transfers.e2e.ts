@@ -5,8 +5,8 @@ import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
 import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
- * Money moves from a screen: between own accounts and back again; to another bank with a code, undone while it waits; by wire with its
- * fee; on a later day. Cash is asked for at a machine. What the screens say is what the journal holds.
+ * Money moves from a screen: between own accounts and back again; to another bank with a code, undone while it waits;
+ * by wire with its fee; on a later day. Cash is asked for at a machine. What the screens say is what the journal holds.
  */
 const bank = await testBank({
   waits: `${CALM},simulatedAnswer=0,skeleton=0,bankSearch=0,transferPoll=500`,
@@ -75,7 +75,7 @@ test('between own accounts, said to the cent before, and taken back after', asyn
   expect(complaints).toEqual([])
 })
 
-test('to another bank: a code, an Undo while the money waits; then by its saved recipient without a code', async () => {
+test('to another bank: a code, an Undo while money waits; then by its recipient without a code', async () => {
   const { dana, page } = await open('/transfers')
   await page.getByLabel('From account').selectOption({ index: 1 })
   await amountOf(page).fill('100')
@@ -267,7 +267,7 @@ const cardChoice = (page: Page) =>
     .locator('option', { hasText: /Credit/ })
     .textContent()
 
-test('cash at the counter: an Undo while the money waits, then paid; never without the bank’s word', async () => {
+test('cash at the counter: an Undo while money waits, then paid; never without the bank’s word', async () => {
   const { dana, page, complaints } = await open('/withdraw')
   const ask = async (amount: string) => {
     await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })
@@ -320,7 +320,7 @@ test('when the answer is lost nothing is shown as done; the bank is asked by the
 /** A refusal of the limits, as the API tells it. */
 const TOO_MANY = { error: { json: { message: 'Too many requests', code: -32029, data: { httpStatus: 429 } } } }
 
-test('a transfer whose answer is lost, then held back, is made once, and cannot be confirmed again meanwhile', async () => {
+test('a transfer whose answer is lost, then held back, is made once, not confirmed meanwhile', async () => {
   const { dana, page } = await open('/transfer-money')
   await page.getByLabel('From account').selectOption({ index: 1 })
   await page.getByLabel('To account').selectOption({ index: 1 })

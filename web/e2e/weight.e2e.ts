@@ -74,7 +74,7 @@ test.each(Object.entries(BUDGETS))('what the %s needs is within its budget, in t
   expect(files.length).toBeLessThan(budget.requests)
 })
 
-test('no two files of the build need each other: one of them would be run before what it needs is there', () => {
+test('no two files of the build need each other: one would be run before what it needs', () => {
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (key: string, path: readonly string[]) => {

@@ -14,7 +14,7 @@ test.each([
   expect(columnsFor(cards)).toEqual({ columns, another }),
 )
 
-test('however many there are, no card stands alone in the last row, and at most two places are empty', () =>
+test('however many, no card stands alone in the last row, and at most two places are empty', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), cards => {
       const { columns, another } = columnsFor(cards)

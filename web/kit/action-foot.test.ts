@@ -13,7 +13,7 @@ const OWN = /<div className="(?:row|end|between)">[^<]*<Button(?=[^>]*"default")
 const SAFE = /<(?:Beside)?SafeToMove /
 const TOLD = /<(?:Action|Submit)Foot\s[^<]*?\bseen=/
 
-test('where the bank says whether money is safe to move, the foot says it, too: the rest may be out of sight', () => {
+test('where the bank says whether money is safe to move, the foot does, too', () => {
   const found = screens.filter(file => {
     const source = readFileSync(path.join(web, file), 'utf8')
     return SAFE.test(source) && !TOLD.test(source) && file !== 'kit/safe-to-move.tsx'

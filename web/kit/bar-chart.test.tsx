@@ -32,7 +32,7 @@ test('twelve months are labelled every second on a wide axis and every fifth on 
   expect(labelStep([], 240)).toBe(1)
 })
 
-test('labels on an axis have the room they need, the last one too, and none is left out without need', () => {
+test('labels on an axis have the room they need, the last too, and none is left out needlessly', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), { minLength: 1, maxLength: 40 }),

@@ -16,7 +16,7 @@ const card = {
   balance: '-1486.62',
   availableBalance: '3513.38',
 }
-test('a card that is paid shows what it owes, never what it lends; an account that pays what it can pay', () => {
+test('a card to be paid shows what it owes, not what it lends; an account what it can pay', () => {
   expect(accountChoice(card, 'receives').label).toBe('Credit ••7715 ($1,486.62 owed)')
   const checking = { ...card, kind: 'checking', name: 'Checking', balance: '90.00', availableBalance: '80.00' }
   for (const as of ['pays', 'receives'] as const)

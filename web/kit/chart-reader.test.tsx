@@ -37,7 +37,7 @@ test('the point nearest to the pointer is read; points that have gone leave the 
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Nov 18: $10.00')
 })
 
-test('a ring is read slice by slice, by the keys and where the pointer is, and its table is on paper', () => {
+test('a ring is read slice by slice, by keys and by pointer, and its table is on paper', () => {
   const slices = [
     { label: 'Stocks', value: 3, text: '75%' },
     { label: 'Cash', value: 1, text: '25%' },

@@ -27,7 +27,7 @@ function Form({ send, refused }: { send: (values: unknown) => void; refused?: Re
   )
 }
 
-test('on submit: each text at its field, a summary of more than one, the focus on the first bad field', async () => {
+test('on submit: each text at its field, more than one summed up, focus on the first bad field', async () => {
   const send = vi.fn()
   render(<Form send={send} />)
   await userEvent.click(screen.getByText('Send'))

@@ -10,7 +10,7 @@ test.each([
   ['not at all', { x: 100, y: 100 }, 0],
 ])('a finger that goes %s', (_, to, by) => expect(pulledBy({ x: 100, y: 100 }, to)).toBe(by))
 
-test('the page is pulled, but not while a dialog lies over it, and not by a field or in the middle of a list', () => {
+test('the page is pulled, but not under a dialog, by a field or in the middle of a list', () => {
   document.body.innerHTML = '<p>page</p><input><ul><li>line</li></ul>'
   const may = (which: string) => mayPull(document.querySelector(which))
   expect([may('p'), may('input'), may('li'), may('nothing')]).toEqual([true, false, true, false])

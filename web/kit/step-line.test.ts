@@ -14,7 +14,7 @@ test('the alert line fits in, and a flat line does not divide by zero', () => {
   expect(stepLine([7, 7], box).path).toBe('M0 45H50V45H100')
 })
 
-test('a day that ends higher than its poorest moment goes down there first, and that is the lowest', () => {
+test('a day that ends higher than its poorest moment goes down there first, as the lowest', () => {
   const { path, lowest } = stepLine([10, 5, 10], box, [], { index: 2, value: 0 })
   expect(path).toBe('M0 5H33.3V25H66.7V45V5H100')
   expect(lowest).toBe(2)

@@ -68,7 +68,7 @@ const catalogued = (language: string) => ofScreens(language).flatMap(file => tex
 
 afterEach(() => speak('en'))
 
-test('a new sentence of a schema, an act or a table counts; a fault of the program and a description do not', () => {
+test('a new sentence of a schema, an act or a table counts; no program’s fault or description', () => {
   const source = `
     payee: z.string().min(1, 'Please enter who the check is payable to'), // it's paid
     note: z.string({ error: "Don’t" }).meta({ description: 'Who wrote it' }),

@@ -30,7 +30,7 @@ test('one thing is not spoken of as many', async () => {
   expect([t('{n} years', { n: 1 }), t('{n} years', { n: 3 })]).toEqual(['1 年', '3 年'])
 })
 
-test('a word that means two things in English is told apart; a shortened month ends a sentence once', async () => {
+test('a word of two meanings in English is told apart; a shortened month ends a sentence once', async () => {
   expect(t('Time', { context: 'duration' })).toBe('Time')
   await speak('fr')
   expect([t('Time'), t('Time', { context: 'duration' })]).toEqual(['Heure', 'Durée'])

@@ -118,7 +118,7 @@ test('no language is a copy of another, English among them', () => {
 /** Languages that say one thing otherwise than many. */
 const hasOne = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes('one')
 
-test('what is said of one thing is said in every language that has a form for it, with the same values', () => {
+test('what is said of one thing is said in each language with a form for it, with its values', () => {
   const english = textsIn('en', ONE)
   for (const language of LANGUAGES.filter(hasOne))
     expect(Object.keys(textsIn(language, ONE))).toEqual(Object.keys(english))

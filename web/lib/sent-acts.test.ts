@@ -30,7 +30,7 @@ test('an answer, a refusal too, forgets it', () => {
   expect(sentActs()).toEqual([])
 })
 
-test('while its call runs nobody asks about it; without an answer its own screen has the first word', () => {
+test('while its call runs nobody asks about it; unanswered, its own screen has the first word', () => {
   const act = followAct(deposit('key-1'))
   expect(orphaned(sentActs(), later(3600))).toEqual([])
   act.unanswered()

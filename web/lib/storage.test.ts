@@ -31,7 +31,7 @@ test('only masked copies are kept, whatever the answer carried', () => {
   expect(readAccounts()[0]?.number).toBe('4821')
 })
 
-test('the session is kept as a token, the customer, the account list and the newly opened account (doc1 §3, doc2 §3)', () => {
+test('the session is a token, the customer, accounts and a newly opened one (doc1 §3, doc2 §3)', () => {
   const account = {
     id: 'a',
     type: 'Savings',

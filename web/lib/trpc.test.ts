@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const deposit = { accountId: 'primary', amount: '5.00', description: 'Deposit', approvalCode: 'PINE-0000' }
 
-test('a call is JSON under the bearer token, a money act under its key; the answer is what the bank said', async () => {
+test('a call is JSON under the bearer token, a money act under its key; the answer is the bank’s', async () => {
   keepToken('secret-token')
   bank.mockResolvedValue(json(200, { result: { data: { json: { newBalance: '105.00' } } } }))
   expect(await ask.checking.deposit.mutate(deposit, { context: { key: 'key-1' } })).toEqual({ newBalance: '105.00' })

@@ -4,7 +4,8 @@
  *   answered            -> the bank's answer; a refusal is shown as the refusal it is, whatever copies there are
  *   no answer, or 5xx   -> what is on the screen already, with its time
  *                       -> else the copy that this browser has saved, with its time
- *                       -> else sample data, where the documents have some; only once the bank has been asked for the last time
+ *                       -> else sample data, where the documents have some; only once the bank has been asked for
+ *                          the last time
  *                       -> else the error
  *
  * What happens on a 401 is not decided here: the session clears everything (web/lib/session.ts).

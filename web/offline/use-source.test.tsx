@@ -4,7 +4,7 @@ import { sampleChecking } from './sample/sample-checking.ts'
 
 afterEach(() => localStorage.clear())
 
-test('every answer is kept: after a deposit the account that is stored here is the one the bank then tells', async () => {
+test('every answer is kept: after a deposit the account stored here is the one the bank tells', async () => {
   const dana = { id: 'd', firstName: 'Dana', lastName: 'Whitlock', name: 'Dana Whitlock', username: 'dana.w' }
   localStorage.setItem('user', JSON.stringify(dana))
   vi.resetModules()

@@ -11,7 +11,10 @@ import {
 } from './enrollment.machine.ts'
 import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
-/** Whatever the order of Next and Back: what was typed is never lost, and nothing is sent before all three steps are there. */
+/**
+ * Whatever the order of Next and Back: what was typed is never lost,
+ * and nothing is sent before all three steps are there.
+ */
 const personal: Personal = {
   firstName: 'Ana',
   lastName: 'Li',

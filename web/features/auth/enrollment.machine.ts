@@ -2,8 +2,9 @@ import { assign, fromPromise, setup } from 'xstate'
 import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
- * Enrollment after a valid Registration Approval Code (doc1 §2.3): personal > contact > account > submitting > done, with
- * Next and Back; Back never loses what was typed. A refusal goes back to the step of its field. `submit` is handed in.
+ * Enrollment after a valid Registration Approval Code (doc1 §2.3): personal > contact > account > submitting > done,
+ * with Next and Back; Back never loses what was typed. A refusal goes back to the step of its field. `submit` is handed
+ * in.
  */
 export interface Personal {
   firstName: string

@@ -4,7 +4,9 @@ import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFr
 import { forgotPasswordMachine } from './forgot-password.machine.ts'
 import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
-/** The new password is asked for only after the bank has started a reset; a refusal keeps what was started and says why. */
+/**
+ * The new password is asked for only after the bank has started a reset; a refusal keeps what was started and says why.
+ */
 const started = { resetToken: 'r', securityQuestion: 'In what city were you born?' }
 const events = eventsOf<EventFromLogic<typeof forgotPasswordMachine>>([
   { type: 'username', username: 'dana.w' },

@@ -3,7 +3,8 @@ import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * A forgotten password (doc1 §2.2, C-10, C-11): asking for the username > sending > answering the security question and
- * choosing a new password > resetting > done. A known and an unknown username look the same here. The actors are handed in.
+ * choosing a new password > resetting > done. A known and an unknown username look the same here. The actors are handed
+ * in.
  */
 interface Started {
   resetToken: string

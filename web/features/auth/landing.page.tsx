@@ -16,9 +16,9 @@ const UndoChangeDialog = onDemand(async () => (await import('./undo-change.dialo
 type Show = 'login' | 'register'
 
 /**
- * The landing page at / (doc1 §2.1): a welcome, Sign On, Enroll Now. Navigation state opens one of the dialogs; which one
- * is open is that state, so Back closes it. A signed-in visitor goes on to the dashboard, unless the state asks to show one.
- * A link that undoes a change of access (`#undo=`) opens its dialog.
+ * The landing page at / (doc1 §2.1): a welcome, Sign On, Enroll Now. Navigation state opens one of the dialogs; which
+ * one is open is that state, so Back closes it. A signed-in visitor goes on to the dashboard, unless the state asks to
+ * show one. A link that undoes a change of access (`#undo=`) opens its dialog.
  */
 export function LandingPage() {
   const { state, pathname, hash } = useLocation()

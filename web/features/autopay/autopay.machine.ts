@@ -1,7 +1,10 @@
 import { assign, setup } from 'xstate'
 import { typesOf } from '../../lib/machine-types.ts'
 
-/** What is open over the list of automatic payments (doc3 §2.5): the form for a new one, the form of one that is there, or the question whether to cancel it. */
+/**
+ * What is open over the list of automatic payments (doc3 §2.5): the form for a new one, the form of one that is there,
+ * or the question whether to cancel it.
+ */
 type Event = { type: 'add' } | { type: 'edit'; id: string } | { type: 'cancel'; id: string } | { type: 'close' }
 
 export const autopayMachine = setup({

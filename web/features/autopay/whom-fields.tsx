@@ -9,7 +9,10 @@ import type { AutopayForm, Choices, Source } from './autopay-draft.ts'
 
 const NOT_PAYING = ['credit', 'loan', 'cd', 'retirement']
 
-/** From where, to whom, how much (doc3 §5): a transfer payee is never the source; types of what is owed only for own cards. */
+/**
+ * From where, to whom, how much (doc3 §5): a transfer payee is never the source;
+ * types of what is owed only for own cards.
+ */
 export function WhomFields({
   form,
   choices,

@@ -8,8 +8,9 @@ import { depositMachine, missingIn, type Picture, type Side } from './deposit.ma
 import { eventsOf, partOf } from '../../../scripts/testing/part-of.ts'
 
 /**
- * What must hold on every path: nothing is submitted without both pictures, without issues and with the endorsement; done only with
- * the bank's answer; one reference number from the first try to the last; starting again leaves nothing behind.
+ * What must hold on every path: nothing is submitted without both pictures, without issues and with the endorsement;
+ * done only with the bank's answer; one reference number from the first try to the last; starting again leaves nothing
+ * behind.
  */
 const draft: Draft = { amount: '5', accountId: 'a', emailReceipt: false, mobileReceipt: false, saveInformation: false }
 const picture: Picture = { file: new File(['x'], 'front.jpg', { type: 'image/jpeg' }), flaws: [] }

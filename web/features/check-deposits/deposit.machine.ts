@@ -6,9 +6,10 @@ import type { Flaw } from './picture-quality.ts'
 import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
- * A check by its pictures: entering > capturing > reviewing > submitting > done (doc2 §4). Issues are the documents': on about one
- * capture in ten a simulated check finds one; the event carries the draw (0 to 1), so that a test decides it (C-91). When no answer
- * came, the same deposit is sent again under the same reference number, which is its key: it is made once, whichever arrives.
+ * A check by its pictures: entering > capturing > reviewing > submitting > done (doc2 §4). Issues are the documents':
+ * on about one capture in ten a simulated check finds one; the event carries the draw (0 to 1), so that a test decides
+ * it (C-91). When no answer came, the same deposit is sent again under the same reference number, which is its key: it
+ * is made once, whichever arrives.
  */
 export type Side = 'front' | 'back'
 export interface Picture {

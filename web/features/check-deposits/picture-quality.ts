@@ -1,6 +1,7 @@
 /**
- * What a picture of a check says about itself, from its pixels alone: too dark, blurred, or the check reaches the edge. Guidance
- * for the customer, who may go on: only the bank judges a check. Pure; the picture comes at most 640 pixels wide or high.
+ * What a picture of a check says about itself, from its pixels alone: too dark, blurred, or the check reaches the edge.
+ * Guidance for the customer, who may go on: only the bank judges a check. Pure; the picture comes at most 640 pixels
+ * wide or high.
  */
 export interface Pixels {
   /** Red, green, blue, alpha, row by row from the top, 0 to 255. */

@@ -1,6 +1,8 @@
 import { flawsOf, type Flaw, type Pixels } from './picture-quality.ts'
 
-/** Pictures in the browser: a still of the camera, an uploaded file made JPEG, and what each says about its own quality. */
+/**
+ * Pictures in the browser: a still of the camera, an uploaded file made JPEG, and what each says about its own quality.
+ */
 const QUALITY = 0.95
 /** doc2 §7: what the camera is asked for; an uploaded picture is made no larger. */
 export const WIDTH = 1920

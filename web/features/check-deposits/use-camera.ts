@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HEIGHT, WIDTH } from './picture.ts'
 
-/** The rear camera (doc2 §7): asked for when opened, let go when closed. `denied` and `failed` have texts of their own (doc2 §8). */
+/**
+ * The rear camera (doc2 §7): asked for when opened, let go when closed.
+ * `denied` and `failed` have texts of their own (doc2 §8).
+ */
 type CameraState = 'asking' | 'live' | 'denied' | 'failed'
 
 export function useCamera() {

@@ -22,7 +22,7 @@ const account = (balance: string, alert: string | null) => ({
   alert,
 })
 
-test('a bill that nothing pays needs the customer within a week and when it is overdue; a planned one does not', () => {
+test('a bill that nothing pays needs the customer within a week and overdue; a planned one not', () => {
   const upcoming = [bill('2026-11-17'), bill('2026-11-25'), bill('2026-11-26'), bill('2026-11-19', true)]
   expect(needsOf({ forecasts: [], waiting: [], upcoming }, TODAY)).toMatchObject([
     { id: 'bill-2026-11-17', overdue: true, amount: '118.00' },

@@ -19,7 +19,7 @@ export function TermsDialog({
   const title = text === 'privacy' ? t('Privacy Policy') : t('Terms and Conditions')
   return (
     <Dialog opened={text !== undefined} onClose={onClose} title={title} tall>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <div className={css.terms} tabIndex={0} role="region" aria-label={title}>
         {text === 'privacy' ? <Privacy /> : <Terms kind={kind} />}
       </div>

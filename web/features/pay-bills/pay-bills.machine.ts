@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import { typesOf } from '../../lib/machine-types.ts'
 
 /**
- * What is open over the page of bills (doc3 §2.2): nothing, or one of its dialogs. The bill or payee that a dialog is about
- * belongs to the dialog and goes with it; nothing but a made payment leads to the confirmation.
+ * What is open over the page of bills (doc3 §2.2): nothing, or one of its dialogs. The bill or payee that a dialog is
+ * about belongs to the dialog and goes with it; nothing but a made payment leads to the confirmation.
  */
 export interface About {
   billId?: string | undefined

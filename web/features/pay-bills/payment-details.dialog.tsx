@@ -15,7 +15,9 @@ import { NotVerified, unverifiedPayee } from './verify-payee.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 
-/** One payment: its receipt, and, while it is pending, cancelling it (doc3 §4) and the code that its payee still needs. */
+/**
+ * One payment: its receipt, and, while it is pending, cancelling it (doc3 §4) and the code that its payee still needs.
+ */
 interface Props {
   payees: readonly Payee[]
   onClose: () => void

@@ -16,7 +16,9 @@ interface Props {
   say: Say
 }
 
-/** The payment is scheduled: its confirmation number, and when the money moves; the code that a new payee still needs. */
+/**
+ * The payment is scheduled: its confirmation number, and when the money moves; the code that a new payee still needs.
+ */
 export function PaymentScheduledDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title={t('Payment Scheduled')}>

@@ -4,7 +4,9 @@ import { CodeForm } from './code-form.tsx'
 import css from './profile.module.css'
 import type { Seed } from './two-factor.machine.ts'
 
-/** The seed as a picture for the app's camera and as letters for typing; then the first code proves that the app has it. */
+/**
+ * The seed as a picture for the app's camera and as letters for typing; then the first code proves that the app has it.
+ */
 export function AuthenticatorSetup({
   seed,
   error,

@@ -4,7 +4,9 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCustomer } from '../../lib/session.ts'
 
-/** What this browser remembers of the profile while the bank cannot be reached (doc1 §8): masked, and not to be edited. */
+/**
+ * What this browser remembers of the profile while the bank cannot be reached (doc1 §8): masked, and not to be edited.
+ */
 export function CachedProfile({ retry }: { retry: () => void }) {
   const customer = useCustomer()
   if (!customer) return null

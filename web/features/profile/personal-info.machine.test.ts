@@ -7,8 +7,8 @@ import { personalInfoMachine, type PersonalDraft, type Sent } from './personal-i
 import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /**
- * A silent bank leaves an unsaved copy behind, a refusal never does; what was saved leaves nothing; a draft is there whenever
- * it is being saved or proved.
+ * A silent bank leaves an unsaved copy behind, a refusal never does; what was saved leaves nothing; a draft is there
+ * whenever it is being saved or proved.
  */
 const draft: PersonalDraft = {
   firstName: 'Diana',

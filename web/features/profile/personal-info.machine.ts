@@ -4,9 +4,9 @@ import type { Problem } from '../../lib/problem.ts'
 import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
- * Personal Info (doc1 §4): viewing > editing > saving > viewing. A change of email or telephone number is proved with a code
- * first. Without an answer the local copy is kept, marked as unsaved, and sent again on the next save or when the bank is back;
- * a refusal is shown and nothing is kept (C-37). The actor is handed in.
+ * Personal Info (doc1 §4): viewing > editing > saving > viewing. A change of email or telephone number is proved with a
+ * code first. Without an answer the local copy is kept, marked as unsaved, and sent again on the next save or when the
+ * bank is back; a refusal is shown and nothing is kept (C-37). The actor is handed in.
  */
 export interface PersonalDraft {
   firstName: string

@@ -1,7 +1,10 @@
 const MAX_BYTES = 5 * 1024 * 1024
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** Why this file cannot be the profile picture, in English; undefined when it may be tried. The server looks at its bytes. */
+/**
+ * Why this file cannot be the profile picture, in English; undefined when it may be tried.
+ * The server looks at its bytes.
+ */
 export function pictureProblem({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   if (size >= MAX_BYTES) return 'Image too large. Please select an image under 5MB.'
   if (!TYPES.includes(type)) return 'Please select a JPEG, PNG, WebP or GIF image.'

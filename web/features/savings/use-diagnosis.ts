@@ -9,6 +9,7 @@ import { ask } from '../../lib/trpc.ts'
 export function useDiagnosis(error: unknown): void {
   useEffect(() => {
     if (!error || problemOf(error).code !== 'not_found') return
-    ask.savings.debug.query(undefined, { context: { background: true } }).catch(() => undefined) // a diagnosis that fails says nothing
+    // a diagnosis that fails says nothing
+    ask.savings.debug.query(undefined, { context: { background: true } }).catch(() => undefined)
   }, [error])
 }

@@ -25,7 +25,10 @@ interface Props {
   onChoose: (choice: BankChoice) => void
 }
 
-/** The external form's bank: suggestions from the built-in list after 3 characters, 300 ms after the last one (doc3 §2.1). */
+/**
+ * The external form's bank: suggestions from the built-in list after 3 characters,
+ * 300 ms after the last one (doc3 §2.1).
+ */
 export function BankSearch({ bank, error, name, onChoose, ...rest }: Props) {
   const [wanted] = useDebouncedValue(bank, wait('bankSearch'))
   const found = bank.trim().length < SEARCH_FROM ? [] : banksLike(wanted)

@@ -58,7 +58,8 @@ const Known = ({ recipient }: { recipient: Recipient }) => (
 function groupOf(form: DraftForm, kind: 'external' | 'wire') {
   const group = kind === 'wire' ? 'wireTransfer' : 'externalAccount'
   const details: Draft['wireTransfer'] = form.values[group]
-  const set = (path: string) => (value: unknown) => form.setFieldValue(`${group}.${path}`, value as never) // a path of this group
+  // a path of this group
+  const set = (path: string) => (value: unknown) => form.setFieldValue(`${group}.${path}`, value as never)
   const error = (path: string): string | undefined => {
     const said = form.errors[`${group}.${path}`]
     return typeof said === 'string' ? said : undefined

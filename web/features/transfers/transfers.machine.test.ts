@@ -8,11 +8,13 @@ import { transfersMachine, type Review } from './transfers.machine.ts'
 import { eventsOf, partOf } from '../../../scripts/testing/part-of.ts'
 
 /**
- * What must hold on every path: the page shows done only after the bank said completed, planned or on its way; until its
- * answer is there nothing is said to be made; "another" leaves nothing behind.
+ * What must hold on every path: the page shows done only after the bank said completed, planned or on its way; until
+ * its answer is there nothing is said to be made; "another" leaves nothing behind.
  */
-const review: Review = { draft: emptyDraft('from'), preview: partOf<Preview>({}) } // what the review shows does not steer the machine
-const transfer = (status: Transfer['status']) => partOf<Transfer>({ transferId: 't-1', status, amount: '1.00' }) // what steers it
+// what the review shows does not steer the machine
+const review: Review = { draft: emptyDraft('from'), preview: partOf<Preview>({}) }
+// what steers it
+const transfer = (status: Transfer['status']) => partOf<Transfer>({ transferId: 't-1', status, amount: '1.00' })
 const failed = (unreachable: boolean) => new ActFailed(unreachable ? silence() : refusal())
 
 const waiting = transfer('awaiting_verification')

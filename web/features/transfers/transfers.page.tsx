@@ -31,7 +31,10 @@ import css from './transfers.module.css'
 import { useTransfer } from './use-transfer.ts'
 import { VerificationCard } from './verification-card.tsx'
 
-/** Transfer Money (doc3 §2.1): form, confirmation, verification when it is asked for, completion; what is planned and recent below. */
+/**
+ * Transfer Money (doc3 §2.1): form, confirmation, verification when it is asked for, completion;
+ * what is planned and recent below.
+ */
 export function TransfersPage() {
   const { data, error, refetch, around } = useSource(transferSource, trpc.transfers.accounts.useQuery())
   const recipients = trpc.transfers.recipients.useQuery()

@@ -19,7 +19,9 @@ import css from './withdrawals.module.css'
 import { useUndo } from './use-undo.ts'
 import { ActState } from '../../kit/act-state.tsx'
 
-/** The success modal: the code of a machine with its end, an Undo while the money waits, the status, a receipt by mail. */
+/**
+ * The success modal: the code of a machine with its end, an Undo while the money waits, the status, a receipt by mail.
+ */
 export function MadeDialog({
   withdrawal,
   email,

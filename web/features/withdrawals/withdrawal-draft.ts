@@ -63,8 +63,8 @@ export const kindNames: Readonly<Record<Kind, string>> = {
 }
 
 /**
- * The documented request. The fee goes along as the documents have it; the bank reckons its own (C-103). Cash at the counter or on a
- * card waits `undoSeconds` first.
+ * The documented request. The fee goes along as the documents have it; the bank reckons its own (C-103). Cash at the
+ * counter or on a card waits `undoSeconds` first.
  */
 export function requestOf(draft: Draft, account: Account | undefined, fee = '0.00', undoSeconds = 0): Request {
   const { accountId, withdrawalType, amount, note, allowFingerprint, agreedToTerms } = draft
@@ -89,8 +89,9 @@ export function requestOf(draft: Draft, account: Account | undefined, fee = '0.0
 const OVERDRAWN = 'Insufficient funds in your account.'
 
 /**
- * The form's own rules are the request's, and money that is not there is told in its documented place: after what is wrong with the
- * amount, before anything else (doc3 §5). Of a date to come nobody knows yet; the bank's own word, fee and all, comes with the review.
+ * The form's own rules are the request's, and money that is not there is told in its documented place: after what is
+ * wrong with the amount, before anything else (doc3 §5). Of a date to come nobody knows yet; the bank's own word, fee
+ * and all, comes with the review.
  */
 export const draftSchema = (accounts: readonly Account[]) =>
   z.custom<Draft>().superRefine((draft, context) => {

@@ -112,7 +112,8 @@ export function AccountTransactions({
   const filters = useFilters()
   const { filter, dateRange, q } = filters.filters
   const sample = isSample(account.id)
-  const useQuery = sample ? useNothing : usePages // an account does not turn into a sample: the page has a key per account
+  // an account does not turn into a sample: the page has a key per account
+  const useQuery = sample ? useNothing : usePages
   const search = q.trim()
   const range = periods.find(period => period === dateRange)
   const query = useQuery({

@@ -54,7 +54,7 @@ test.each([
   ['x1', '1'],
 ])('zip %s becomes %s', (typed, text) => expect(zipText(typed)).toBe(text))
 
-test('where the documents say so, an amount takes digits with at most two decimals and nothing else', async () => {
+test('where documented, an amount takes digits with at most two decimals and nothing else', async () => {
   function Amount() {
     const [value, setValue] = useState('')
     return (

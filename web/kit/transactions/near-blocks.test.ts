@@ -35,7 +35,7 @@ test('blocks have every line once, in order, and say the place of the first of e
     }),
   ))
 
-test('whatever is drawn, the list is as high as all of it, has what is asked for, and its first names its day', () =>
+test('whatever is drawn, the list is as high as all of it, has what is asked, and names its day', () =>
   fc.assert(
     fc.property(days, fc.nat(60_000), fc.integer({ min: 1, max: 3_000 }), fc.nat(), (groups, top, more, pick) => {
       const blocks = blocksOf(groups)

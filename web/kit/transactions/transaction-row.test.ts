@@ -30,7 +30,7 @@ test('pending stands on top, days follow in the given order, nothing is lost', (
   expect(groups[1]?.label).toBe('Tuesday, November 19, 2024')
 })
 
-test('the first day of each month in the list has the sums of its lines; what is pending is in none', () => {
+test('the first day of each month has the sums of its lines; what is pending is in none', () => {
   const rows = [
     row({ id: 'a', date: '2024-12-02', amount: '-10.10' }),
     row({ id: 'b', date: '2024-12-01', amount: '-0.20' }),

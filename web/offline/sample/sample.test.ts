@@ -34,7 +34,7 @@ describe('what the documents say', () => {
     expect(transactions[0]?.balance).toBe('600000.00')
   })
 
-  test('student 530000, retirement 1000 with 2500 of 6500, investment 10000 with six holdings and one percent of cash', () => {
+  test('student 530000; retirement 1000, 2500 of 6500; investment 10000, six holdings, 1% of cash', () => {
     expect(sampleStudent(TODAY)).toMatchObject({ balance: '530000.00', minBalance: '300.00', monthlyFeeWaived: true })
     expect(sampleRetirement(TODAY)).toMatchObject({
       balance: '1000.00',
@@ -60,7 +60,7 @@ describe('what the documents say', () => {
       }),
     ))
 
-  test('on every day each line’s balance is the one before it and its amount, and the newest is what the account holds', () =>
+  test('each line’s balance is the one before and its amount; the newest is what the account holds', () =>
     fc.assert(
       fc.property(day, today => {
         for (const { balance, transactions } of [
@@ -131,7 +131,7 @@ describe('demo acts', () => {
     limitPrice: fc.option(fc.integer({ min: 1, max: 40_000 }).map(n => (n / 100).toFixed(2))),
   })
 
-  test('orders: the total is cash and holdings, cash never below zero, no more sold than held, status Pending', () =>
+  test('orders: cash and holdings are the total, cash never negative, no oversold, status Pending', () =>
     fc.assert(
       fc.property(fc.array(order, { maxLength: 12 }), orders => {
         let page = sampleInvestment(TODAY)

@@ -32,7 +32,7 @@ describe('a rule', () => {
     ['percentage', '0', false],
   ])('%s of %s: %s', (type, amount, valid) => expect(ruleForm.safeParse({ ...rule, type, amount }).success).toBe(valid))
 
-  test('takes a fixed amount, or its percentage of what triggers it, rounded half up to the cent (LED-43)', () => {
+  test('takes a fixed amount, or a percentage of its trigger, rounded half up to the cent (LED-43)', () => {
     expect(text(ruleMoves({ type: 'fixed', amount: '5.00' }, money('9999')))).toBe('5.00')
     expect(text(ruleMoves({ type: 'percentage', amount: '5' }, money('200.10')))).toBe('10.01')
   })

@@ -136,7 +136,7 @@ const anyAct = fc.oneof(
   ),
 )
 
-test('whatever is done: no group passes 100, no full SSN is kept, and each message tells what happened', () =>
+test('whatever is done: no group passes 100, no full SSN is kept, each message tells its act', () =>
   fc.assert(
     fc.property(fc.array(anyAct, { maxLength: 30 }), acts => {
       const page = createActor(beneficiariesMachine, { input: { beneficiaries: sampleBeneficiaries.read() } }).start()

@@ -85,7 +85,7 @@ const anyEvent: fc.Arbitrary<BudgetEvent> = fc.oneof(
   fc.record({ type: fc.constant('setMonth' as const), month: fc.constantFrom('2026-11-01', '2026-12-01') }),
 )
 
-test('whatever is done: ids are unique, spent is the sum of the transactions, remaining is budgeted less spent', () =>
+test('whatever is done: unique ids, spent sums the transactions, remaining is budget less spent', () =>
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), events => {
       const page = start()

@@ -49,7 +49,7 @@ describe('the form', () => {
 test('10,000 for five years at 8.50%', () =>
   expect(text(levelPayment({ amount: money(10000), rate: '8.50', months: 60 }))).toBe('205.17'))
 
-test('the rule never lends more than the balance or 50,000, and never less than half of a middle balance', () =>
+test('the rule lends at most the balance or 50,000, and at least half of a middle balance', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50_000_000 }), n => {
       const balance = money(n).div(100)

@@ -57,7 +57,7 @@ test('installments ask for their days, and send them', async () => {
   ])
 })
 
-test('the account that the customer came from is chosen already, and each installment has its amount', async () => {
+test('the account that the customer came from is chosen, and each installment has its amount', async () => {
   const form = draw('2026-11-18', 'ira')
   expect(screen.getByLabelText<HTMLSelectElement>(/^Account/).value).toBe('ira')
   await form.choose(/^Withdrawal type/, 'installment')
