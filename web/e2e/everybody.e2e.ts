@@ -214,6 +214,15 @@ test('every page: axe finds nothing, light or dark; from 320 on nothing hangs ov
   expect(found.join('\n')).toBe('')
 }, 180_000)
 
+test('enlarged four times on a desk a form has the room of its foot', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank, { width: 320, height: 256 })
+  await signedOn(page, dana)
+  await page.goto('/transfer-money')
+  const box = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+  expect(box?.y).toBeGreaterThan(256)
+})
+
 test('dialogs, light on a desk and dark on a phone: axe finds nothing, and the focus goes back', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank, ON_PHONE)
