@@ -242,7 +242,7 @@ test('a card: the choice says what is owed, more than that warns; the same again
   const { dana, page } = await open('/transfer-money')
   const fill = async () => {
     await page.getByLabel('From account').selectOption({ index: 1 })
-    await page.getByLabel('To account').selectOption({ label: String(await cardChoice(page)) })
+    await page.getByLabel('To account').selectOption(await cardOf(page))
     await amountOf(page).fill('300')
     await page.getByText('This is more than you owe. Your card would be $300.00 in credit.').waitFor()
     await go(page, 'Continue')
@@ -255,17 +255,17 @@ test('a card: the choice says what is owed, more than that warns; the same again
   await page.getByRole('heading', { name: 'Successfully transferred $300.00' }).waitFor()
   await go(page, 'Set Up Another Transfer')
   await page.getByLabel('From account').selectOption({ index: 1 })
-  await page.getByLabel('To account').selectOption({ label: String(await cardChoice(page)) })
+  await page.getByLabel('To account').selectOption(await cardOf(page))
   await amountOf(page).fill('300')
   await page.getByText(/^You did the same on .*: \$300.00, Credit/).waitFor()
   expect(await balances(dana)).toMatchObject({ checking: [700, 700] })
 })
 
-const cardChoice = (page: Page) =>
-  page
-    .getByLabel('To account')
-    .locator('option', { hasText: /Credit/ })
-    .textContent()
+/** By its value: its words change with what is owed, which is asked again after a transfer. */
+const cardOf = async (page: Page) => {
+  const option = page.getByLabel('To account').locator('option', { hasText: /Credit/ })
+  return String(await option.getAttribute('value'))
+}
 
 test('cash at the counter: an Undo while money waits, then paid; never without the bank’s word', async () => {
   const { dana, page, complaints } = await open('/withdraw')
