@@ -318,4 +318,4 @@ test('a closing pays what its days earned, and nothing else', async () => {
     expect(problems).toEqual([])
     expect(await found()).toEqual(right ? [] : [expect.stringContaining(`${life.length}: the closing of account`)])
   }
-})
+}, 60_000)

@@ -85,7 +85,7 @@ const EnterCode = ({ row, onCode }: { row: Transfer; onCode: (waiting: Transfer)
   </Button>
 )
 
-function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; say: Say }) {
+export function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; say: Say }) {
   const act = useMoneyAct({
     send: (transferId: string) => ask.transfers.reverse.mutate({ transferId }),
     repeats: true,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -9,6 +10,8 @@ import { UndoBar } from '../../kit/undo-bar.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Problem } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { TakeBack } from './recent-transfers.tsx'
 import type { Account, Transfer } from './transfer-draft.ts'
 import css from './transfers.module.css'
 import { frequencyNames } from './when-fields.tsx'
@@ -30,6 +33,10 @@ export function TransferDone({
   onUndo: () => void
   onAnother: () => void
 }) {
+  // it may be taken back from here, or from the list below, while this is still to be seen
+  const now = trpc.transfers.recent.useQuery().data?.find(({ id }) => id === transfer.id)
+  const [refused, setRefused] = useState<string>()
+  const isBack = now?.standing === 'taken-back'
   return (
     <div className={`stack ${css.column}`}>
       {transfer.status === 'processing' && transfer.undoSecondsLeft !== null && (
@@ -41,11 +48,12 @@ export function TransferDone({
         />
       )}
       {problem && <Banner tone="error">{problem.text}</Banner>}
-      {between && transfer.status === 'completed' && (
+      {between && transfer.status === 'completed' && !isBack && (
         <MoneyMoved from={sideOf(between.from)} to={sideOf(between.to)} amount={transfer.amount} />
       )}
+      {refused && !isBack && <Banner tone="error">{refused}</Banner>}
       <SuccessPanel
-        title={titleOf(transfer)}
+        title={isBack ? t('{amount} was taken back.', { amount: usd(transfer.amount) }) : titleOf(transfer)}
         amount={transfer.amount}
         confirmation={transfer.confirmationNumber}
         facts={[
@@ -63,6 +71,9 @@ export function TransferDone({
         ]}
       >
         <Button onClick={onAnother}>{t('Set Up Another Transfer')}</Button>
+        {now?.reversibleUntil && (
+          <TakeBack row={now} say={(tone, text) => setRefused(tone === 'error' ? text : undefined)} />
+        )}
         <LinkButton to="/dashboard" variant="default">
           {t('Return to Dashboard')}
         </LinkButton>

@@ -14,6 +14,7 @@ import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
+import { useUrlText } from '../../../kit/use-url-text.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { MyRules } from './my-rules.tsx'
 import { asTyped, MySetup } from './my-setup.tsx'
@@ -26,8 +27,13 @@ const refresh = () => void queries.invalidateQueries()
 /** The same on the customer's own accounts: what is set up here runs each morning, and what it did is below. */
 export function MyAutoSave({ told }: { told: Told }) {
   const [notice, setNotice] = useState<string>()
+  const [form, setForm] = useUrlText('form', 'closed', ['closed', 'open'])
   const { settings } = told
   const isActive = settings !== null && !settings.paused
+  const saved = () => {
+    setForm('closed')
+    setNotice('AutoSave settings saved successfully!')
+  }
   return (
     <SamplePage
       title={t('AutoSave')}
@@ -42,8 +48,8 @@ export function MyAutoSave({ told }: { told: Told }) {
     >
       <div className="two">
         <div className="stack">
-          <Status told={told} isActive={isActive} onNotice={setNotice} />
-          {!isActive && <MySetup told={told} onSaved={() => setNotice('AutoSave settings saved successfully!')} />}
+          <Status told={told} isActive={isActive} onNotice={setNotice} onChange={() => setForm('open')} />
+          {(!isActive || form === 'open') && <MySetup told={told} onSaved={saved} />}
           <GoalCard told={told} />
           {settings && <PlanChart settings={asTyped(settings)} today={settings.startsOn} />}
         </div>
@@ -61,10 +67,12 @@ function Status({
   told: { accounts, settings, saved },
   isActive,
   onNotice,
+  onChange,
 }: {
   told: Told
   isActive: boolean
   onNotice: (text: string) => void
+  onChange: () => void
 }) {
   const pause = trpc.autoSave.pause.useMutation({
     onSuccess: (_, { paused }) => {
@@ -96,11 +104,16 @@ function Status({
           <p className="muted">{t('Nothing is set up yet.')}</p>
         )}
         {settings && (
-          <div>
+          <div className="row">
             {isActive ? (
-              <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({ paused: true })}>
-                {t('Pause AutoSave')}
-              </Button>
+              <>
+                <Button variant="default" onClick={onChange}>
+                  {t('Change the settings')}
+                </Button>
+                <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({ paused: true })}>
+                  {t('Pause AutoSave')}
+                </Button>
+              </>
             ) : (
               <Button loading={pause.isPending} onClick={() => pause.mutate({ paused: false })}>
                 {t('Resume AutoSave')}

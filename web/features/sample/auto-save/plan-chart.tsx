@@ -15,7 +15,10 @@ export function PlanChart({ settings, today }: { settings: AutoSaveSettings; tod
       title={t('Your first year')}
       note={
         reached
-          ? t('{amount} in twelve months. Your goal is full on {date}.', { amount: year, date: day(reached) })
+          ? t('By AutoSave alone: {amount} in twelve months, and the goal is full on {date}.', {
+              amount: year,
+              date: day(reached),
+            })
           : t('{amount} in twelve months, without interest or rules.', { amount: year })
       }
     >
