@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
-import type { Asked } from '../../lib/trpc.ts'
+import { trpc, type Asked } from '../../lib/trpc.ts'
 import type { AccountView } from '../account-line.ts'
 import { carried, carriedRows } from '../carried.ts'
 import { LinkButton } from '../link.tsx'
@@ -125,25 +125,36 @@ export function AccountTransactions({
   })
   const list = sample ? sampleList(known, filter, range) : withFallback(query, known, filter)
   const transactions = useMemo(() => carriedRows(list.rows), [list.rows])
+  const disputable = disputes && !sample
+  const disputed = trpc.disputes.list.useQuery(undefined, { enabled: disputable }).data
   const dispute = useCallback(
-    (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => (
-      <LinkButton
-        to="/dispute-transaction"
-        state={{ account: carried(account), transaction: row, transactions }}
-        variant={variant}
-        size={variant === 'subtle' ? 'compact-sm' : 'sm'}
-        aria-label={t('Dispute {description}', { description: described(row) })}
-      >
-        {t('Dispute')}
-      </LinkButton>
-    ),
-    [account, transactions],
+    (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => {
+      const number = disputed?.find(({ transactionId }) => transactionId === row.id)?.disputeNumber
+      const size = variant === 'subtle' ? 'compact-sm' : 'sm'
+      if (number !== undefined)
+        return (
+          <LinkButton to={`/disputes/${number}`} variant={variant} size={size}>
+            {t('Dispute {number}', { number })}
+          </LinkButton>
+        )
+      return (
+        <LinkButton
+          to="/dispute-transaction"
+          state={{ account: carried(account), transaction: row, transactions }}
+          variant={variant}
+          size={size}
+          aria-label={t('Dispute {description}', { description: described(row) })}
+        >
+          {t('Dispute')}
+        </LinkButton>
+      )
+    },
+    [account, transactions, disputed],
   )
   const rowAction = useCallback(
     (row: TransactionRow) => (mayDispute(row) ? dispute(row) : <NoDispute row={row} />),
     [dispute],
   )
-  const disputable = disputes && !sample
   return (
     <TransactionTable
       title={t('Transactions')}
