@@ -12,6 +12,7 @@ import type { Entry } from '../platform/categories/entries.ts'
 import { entriesOf, notedWith } from '../platform/categories/entries.queries.ts'
 import type { EntryOut } from '../platform/categories/entry.schema.ts'
 import { accountNames, partsWanted, toEntry, totalOf } from '../platform/categories/shown.ts'
+import { categoriesCalled } from '../platform/categories/own-words.ts'
 import type { TransactionOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import type { ActivityFilter } from './activity.schema.ts'
@@ -41,11 +42,11 @@ export async function activityOf(
   let after = cursor === undefined ? undefined : cursorOf(cursor)
   if (filter.status === 'pending') return { items: pending, nextCursor: null }
   for (let seen = 0; seen < MOST_PER_PAGE;) {
-    const take = isPlain(filter) ? limit : CHUNK
+    const take = isPlain(filter) && asked.byCategory === undefined ? limit : CHUNK
     const { lines, next } = await activityPage(tx, { ...asked, after, limit: take })
     seen += lines.length
     for (const entry of await entriesOf(tx, lines)) {
-      if (!isWanted(entry, filter)) continue
+      if (!isWanted(entry, filter, asked)) continue
       found.push(entry)
       if (found.length < limit) continue
       const isLast = !next && entry.line === lines.at(-1)
@@ -69,7 +70,7 @@ export async function everyActivity(tx: Tx, filter: ActivityFilter): Promise<Ent
   let after: Cursor | undefined
   for (let seen = 0; seen < MOST_IN_ALL; seen += CHUNK) {
     const { lines, next } = await activityPage(tx, { ...asked, after, limit: CHUNK })
-    found.push(...(await entriesOf(tx, lines)).filter(entry => isWanted(entry, filter)))
+    found.push(...(await entriesOf(tx, lines)).filter(entry => isWanted(entry, filter, asked)))
     if (!next) return found
     after = next
   }
@@ -87,9 +88,15 @@ export async function activityTotalOf(tx: Tx, filter: ActivityFilter) {
   }
 }
 
+interface Question extends Omit<ActivityQuery, 'after' | 'limit'> {
+  /** Where the words name categories, lines of these are found, too: the index knows none, so it is not asked. */
+  readonly byCategory?: { readonly words: string; readonly called: ReadonlySet<string> }
+}
+
 /** The part of the question that the index answers. */
-async function questionOf(tx: Tx, filter: ActivityFilter): Promise<Omit<ActivityQuery, 'after' | 'limit'>> {
+async function questionOf(tx: Tx, filter: ActivityFilter): Promise<Question> {
   const { accountId, kind, way, from, to, search, least, most } = filter
+  const called = search ? await categoriesCalled(tx, search) : []
   const account = accountId === undefined ? undefined : await accountToRead(tx, accountId)
   return {
     accounts: account && [account.state.id],
@@ -97,7 +104,9 @@ async function questionOf(tx: Tx, filter: ActivityFilter): Promise<Omit<Activity
     from,
     to,
     way,
-    search: search || undefined,
+    ...(search && called.length > 0
+      ? { byCategory: { words: search.toLowerCase(), called: new Set(called) } }
+      : { search: search || undefined }),
     sought: search ? amountIn(search) : undefined,
     noted: search ? await notedWith(tx, search) : [],
     least: least === undefined ? undefined : money(least),
@@ -114,12 +123,21 @@ const amountIn = (search: string): Money | undefined => parseTyped(AMOUNT.exec(s
 const isPlain = ({ category, flow, cost, such, tag, status }: ActivityFilter): boolean =>
   [category, flow, cost, such, tag, status].every(one => one === undefined)
 
-function isWanted(entry: Entry, filter: ActivityFilter): boolean {
+function isWanted(entry: Entry, filter: ActivityFilter, asked: Question): boolean {
+  if (!isSaid(entry, asked)) return false
   if (filter.cost !== undefined && entry.cost !== filter.cost) return false
   if (filter.tag !== undefined && !entry.tags.includes(filter.tag.normalize('NFC').toLowerCase())) return false
   if (filter.status !== undefined && (filter.status === 'settling') !== entry.line.settling) return false
   return partsWanted(entry, filter).length > 0
 }
+
+/** What the index answers where the words name no category: in the description, beside the line, its amount. */
+const isSaid = ({ id, line, parts }: Entry, { byCategory, noted = [], sought }: Question): boolean =>
+  byCategory === undefined ||
+  parts.some(({ category }) => byCategory.called.has(category)) ||
+  line.description.toLowerCase().includes(byCategory.words) ||
+  noted.includes(id) ||
+  (sought !== undefined && line.amount.abs().eq(sought))
 
 const cursorOf = (cursor: string): Cursor => {
   const [seq = 0, leg = 0] = cursor.split('.').map(Number)

@@ -32,7 +32,7 @@ const ways = ['in', 'out'] as const
 const statuses = ['completed', 'settling', 'pending'] as const
 
 const asked = {
-  /** In the description, in a note or a tag; an amount ('$1,250.5') finds lines of it, too. */
+  /** In the description, a note or a tag, or at the beginning of a category's name; an amount ('$1,250.5'), too. */
   search: searched.optional(),
   accountId: idText.optional(),
   category: idOf(40).optional(),

@@ -86,8 +86,9 @@ test('all lines of all accounts, newest first, the same in pages of any size', a
 
 const filters: Record<string, [values: readonly string[], fits: (line: Shown, value: string) => boolean]> = {
   search: [
-    ['coffee', 'KETTLE', 'transfer', 'nobody', '$5.00', '-12.5'],
+    ['coffee', 'KETTLE', 'transfer', 'nobody', '$5.00', '-12.5', 'Dini', 'banks', 'accounts'],
     (line, value) =>
+      line.parts.some(({ category }) => ` ${category} `.toLowerCase().includes(` ${value.toLowerCase()}`)) ||
       line.description.toLowerCase().includes(value.toLowerCase()) ||
       cents(Math.abs(line.amount)) === cents(Math.abs(Number(value.replace('$', '')))),
   ],
@@ -128,6 +129,20 @@ test('the sum of everything is what the accounts hold', async () => {
   const accounts: { balance: number }[] = (await who.get('/api/accounts')).body.data.accounts
   const { data } = (await who.get('/api/activity/total')).body
   expect(cents(data.net)).toBe(cents(accounts.reduce((a, { balance }) => a + balance, 0)))
+})
+
+test('by the name of a category: the bank’s in each of its languages, of a part, and words of one’s own', async () => {
+  const idsOf = async (query: string) => (await every(query, 10)).map(({ id }) => id)
+  const groceries = await idsOf('category=Groceries')
+  expect(groceries).toHaveLength(8)
+  for (const word of ['groceries', 'Supermercado', 'grocer']) {
+    expect(await idsOf(`search=${word}`)).toEqual(groceries)
+    expect((await who.get(`/api/activity/total?search=${word}`)).body.data.count).toBe(8)
+  }
+  const [line] = all.filter(({ such }) => such.key === 'blue door coffee')
+  await who.put(`/api/transactions/${line?.id ?? ''}/note`, { category: 'Bowling nights' })
+  for (const word of ['bowl', 'NIGHTS']) expect(await idsOf(`search=${word}`)).toEqual([line?.id])
+  await who.put(`/api/transactions/${line?.id ?? ''}/note`, { category: '' })
 })
 
 test('by what stands beside a line: notes, tags, parts', async () => {

@@ -5,10 +5,12 @@ import * as z from 'zod'
 import { languages, type Language } from './language.schema.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'locales')
+/** Where the screens have the names of categories: whoever looks for one writes it as it is shown. */
+const OF_CATEGORIES = ['retirement-calculator', 'pay-bills', 'investments', 'kit', 'account-pages', 'categories']
 /**
  * What the server says; the other files of a language are the screens'. Where two have a text, the later one counts.
  */
-const FILES = ['movements', 'sentences', 'mail', 'paper']
+const FILES = [...OF_CATEGORIES, 'movements', 'sentences', 'mail', 'paper']
 
 const catalogue = z.record(z.string(), z.string())
 type Catalogue = Readonly<z.output<typeof catalogue>>

@@ -1,7 +1,9 @@
 /** The customer's own words: what they call categories and tags, and the rules that they made. */
 import { type NotNull, sql } from 'kysely'
-import { asSpelled, bankCategories } from './categories.schema.ts'
+import { asSpelled, bankCategories, categoryNames } from './categories.schema.ts'
 import type { Tx } from '../db.ts'
+import { languages } from '../language.schema.ts'
+import { translate } from '../locales.ts'
 import { bounds } from '../most.schema.ts'
 import { counted, roomFor } from '../room.ts'
 
@@ -23,6 +25,21 @@ export async function spelledAs(tx: Tx, typed: string): Promise<string> {
   if (category === '' || Object.hasOwn(bankCategories, category)) return category
   const same = (await categoriesUsed(tx).execute()).find(one => sameWords(one.category, category))
   return same?.category ?? category
+}
+
+/** So many letters begin the name of a category; fewer would begin half of them. */
+const LEAST_LETTERS = 3
+
+/** The categories, the bank's in any of its languages and the customer's, in whose name a word begins so. */
+export async function categoriesCalled(tx: Tx, typed: string): Promise<string[]> {
+  const words = typed.trim().toLowerCase()
+  const isCalled = (name: string) =>
+    name === words || (words.length >= LEAST_LETTERS && ` ${name}`.includes(` ${words}`))
+  const known = categoryNames.filter(name =>
+    languages.some(language => isCalled(translate(language, name).toLowerCase())),
+  )
+  const own = (await categoriesUsed(tx).execute()).filter(({ category }) => isCalled(category.toLowerCase()))
+  return [...known, ...own.map(({ category }) => category)]
 }
 
 const sameWords = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
