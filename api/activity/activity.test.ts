@@ -131,7 +131,7 @@ test('the sum of everything is what the accounts hold', async () => {
   expect(cents(data.net)).toBe(cents(accounts.reduce((a, { balance }) => a + balance, 0)))
 })
 
-test('by the name of a category: the bank’s in each of its languages, of a part, and words of one’s own', async () => {
+test('by the name of a category: the bank’s in each of its languages, and one’s own words', async () => {
   const idsOf = async (query: string) => (await every(query, 10)).map(({ id }) => id)
   const groceries = await idsOf('category=Groceries')
   expect(groceries).toHaveLength(8)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { languages } from '../../../api/platform/language.schema.ts'
 import { speak, t } from '../../lib/i18n.ts'
-import { keptAs } from './category-field.tsx'
+import { choicesOf, isOffered, keptAs } from './category-field.tsx'
 
 const names = ['Groceries', 'Dining', 'Bowling']
 
@@ -17,4 +17,13 @@ test('a category is kept under its own name, in whatever language it was typed',
 test('a word of the customer’s own stays as it was typed', async () => {
   await speak('es')
   expect(keptAs(names, ' Juegos de mesa ')).toBe('Juegos de mesa')
+})
+
+test('choices in the order of the language shown, all while one is in the box as it is', async () => {
+  await speak('es')
+  const choices = choicesOf(names)
+  expect(choices).toEqual(['Bowling', 'Restaurantes', 'Supermercado'])
+  const offeredFor = (typed: string) => choices.filter(one => isOffered(choices, one, typed))
+  expect(offeredFor('Restaurantes')).toEqual(choices)
+  expect(offeredFor('rest')).toEqual(['Restaurantes'])
 })

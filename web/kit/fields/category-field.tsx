@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { spoken, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 interface Props {
@@ -16,6 +16,7 @@ export function CategoryField({ value, onChange, label = t('Category'), descript
   const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
   const [typed, setTyped] = useState(() => t(value))
   const names = [...(data?.categories.map(({ name }) => name) ?? []), ...(data?.own ?? [])]
+  const choices = choicesOf(names)
   const type = (shown: string) => {
     setTyped(shown)
     onChange(keptAs(names, shown))
@@ -27,11 +28,21 @@ export function CategoryField({ value, onChange, label = t('Category'), descript
       value={keptAs(names, typed) === value ? typed : t(value)}
       onChange={type}
       maxLength={40}
-      data={[...new Set(names.map(name => t(name)))]}
+      data={choices}
+      // With a category in it, the box is opened to choose another one: all are there until something else is typed.
+      filter={asked => asked.options.filter(one => 'group' in one || isOffered(choices, one.label, asked.search))}
       comboboxProps={{ withinPortal: false }}
     />
   )
 }
+
+/** As they are called in the language shown, in its order. */
+export const choicesOf = (names: readonly string[]): string[] =>
+  [...new Set(names.map(name => t(name)))].toSorted((a, b) => a.localeCompare(b, spoken()))
+
+/** Each of them, while one stands in the box as it is; else those that contain what is written. */
+export const isOffered = (choices: readonly string[], one: string, typed: string): boolean =>
+  choices.includes(typed.trim()) || one.toLowerCase().includes(typed.trim().toLowerCase())
 
 /** The name whose translation was typed or chosen, else the word itself. */
 export const keptAs = (names: readonly string[], shown: string): string =>
