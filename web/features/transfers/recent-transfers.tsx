@@ -65,12 +65,17 @@ export function WaitingCode({ onCode }: { onCode: (waiting: Transfer) => void })
   if (!waiting) return null
   const { toName: name, amount } = waiting
   return (
-    <Banner tone="warn">
-      <span className="row">
-        {t('{amount} to {name} waits for its code. Nothing leaves before you enter it.', { amount: usd(amount), name })}
-        <EnterCode row={waiting} onCode={onCode} />
-      </span>
-    </Banner>
+    <div style={{ marginBottom: 16 }}>
+      <Banner tone="warn">
+        <span className="row">
+          {t('{amount} to {name} waits for its code. Nothing leaves before you enter it.', {
+            amount: usd(amount),
+            name,
+          })}
+          <EnterCode row={waiting} onCode={onCode} />
+        </span>
+      </Banner>
+    </div>
   )
 }
 

@@ -38,6 +38,8 @@ import { VerificationCard } from './verification-card.tsx'
 export function TransfersPage() {
   const { data, error, refetch, around } = useSource(transferSource, trpc.transfers.accounts.useQuery())
   const recipients = trpc.transfers.recipients.useQuery()
+  // What waits for its code stands above the form, which does not move for it.
+  const isComing = trpc.transfers.recent.useQuery().isLoading
   const { drafted } = useLocation().state
   return (
     <PageFrame title={t('Transfer Money')} back={{ to: '/dashboard' }}>
@@ -47,8 +49,9 @@ export function TransfersPage() {
           retry={() => void refetch()}
         />
       )}
-      {!data && !error && <PageSkeleton />}
+      {((!data && !error) || (data && isComing)) && <PageSkeleton />}
       {data &&
+        !isComing &&
         around(
           data.accounts.length === 0 ? (
             <NoAccount />
