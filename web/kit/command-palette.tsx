@@ -42,7 +42,11 @@ const fromAccount = (account: AccountCopy): Entry => ({
   words: `${account.name} ${account.type} ${account.number} account number routing balance`.toLowerCase(),
 })
 
-function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
+/** Letters and digits alone: "401k" is "401(k)". */
+const bare = (words: string): string => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
+
+/** Places, accounts and acts in whose words each word that is typed stands. */
+export function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
   const all = [
     ...accounts.map(fromAccount),
     ...[...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement, ...askedFor].map(fromPlace),
@@ -53,7 +57,7 @@ function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
   return all
     .filter(
       entry =>
-        words.every(word => entry.words.includes(word)) &&
+        words.every(word => entry.words.includes(word) || bare(entry.words).includes(bare(word) || word)) &&
         !seen.has(entry.label + entry.to) &&
         seen.add(entry.label + entry.to),
     )
