@@ -83,7 +83,11 @@ test('a refused call and a download say whose they were', async () => {
   const { data } = await (await fetch(`${url}/api/auth/sessions`, { headers })).json()
   const ticket = await offerDownload(machinery, { customer, session: data[0].id }, 'activity', {})
   lines.length = 0
-  expect((await fetch(url + ticket, { headers })).status).toBe(200)
+  const download = await fetch(url + ticket, { headers })
+  expect(download.status).toBe(200)
+  // Its line is written once it has left, page by page.
+  await download.text()
+  await expect.poll(() => lines.length).toBe(1)
   expect((await fetch(`${url}/api/disputes`, { method: 'POST', headers })).status).toBe(415)
   await expect.poll(() => lines.length).toBe(2)
   expect(lines.map(line => [line.route, line.customer])).toEqual([

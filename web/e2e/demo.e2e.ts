@@ -50,7 +50,7 @@ test('a payee is verified with the code that its dialog offers', async () => {
   await page.getByRole('button', { name: 'Use it' }).click()
   await asked.promise
   // Pressed again it would ask again, and be refused: while the bank has not answered it waits.
-  expect(await page.getByRole('button', { name: 'Use it' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Use it' }).isDisabled()).toBe(true)
   answered.resolve()
   await page.getByText('Payee verified. Payments to it will be made.').waitFor()
   expect((await dana.get('/api/payees')).body.data).toMatchObject([{ verified: true }])
