@@ -5,11 +5,21 @@ import { judgeActs } from './law/acts.ts'
 import { judgeAssertions } from './law/assertions.ts'
 import { judgeExports } from './law/exports.ts'
 import { judge } from './law/judge.ts'
+import { judgePackages } from './law/packages.ts'
 import { judgeRawSql } from './law/raw-sql.ts'
 import { judgeRequirements } from './law/requirements.ts'
-import { readExcusedActs, readExcusedSql, readExcusedWidth, readRequirementsList, readSources } from './law/sources.ts'
+import {
+  readExcusedActs,
+  readExcusedSql,
+  readExcusedWidth,
+  readPackages,
+  readRequirementsList,
+  readSources,
+  readWords,
+} from './law/sources.ts'
 import { judgeTitles } from './law/titles.ts'
 import { judgeWidth } from './law/width.ts'
+import { judgeWords } from './law/words.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -37,6 +47,8 @@ export async function runChecks(): Promise<Verdict[]> {
       ...judgeActs(sources, readExcusedActs()),
       ...judgeAssertions(sources),
       ...judgeExports(sources),
+      ...judgePackages(sources, readPackages()),
+      ...judgeWords(sources, readWords()),
     ].join('\n')
   })
   const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))

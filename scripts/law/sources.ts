@@ -33,6 +33,12 @@ export function readExcusedActs(): ExcusedActs {
   return excused
 }
 
+/** The packages that the house says it needs. */
+export function readPackages(): string[] {
+  const { dependencies = {}, devDependencies = {} }: Record<string, object> = JSON.parse(read('package.json'))
+  return Object.keys({ ...dependencies, ...devDependencies })
+}
+
 export const readRequirementsList = (): string => read(LIST)
 
 /** The English sentences of the house, by the file that has their translations. */

@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { atWeight } from './font-weight.ts'
-import { trueTypeOf } from './woff2.ts'
 
 export type Face = 'sans' | 'serif'
 
@@ -30,7 +29,23 @@ const chinese: Family = { folder: 'noto-sans-sc', wide: true }
 const families: Record<Face, readonly Family[]> = { sans: [inter, chinese], serif: [serif, inter, chinese] }
 
 const WEIGHT = 400
-const resolve = (file: string) => createRequire(import.meta.url).resolve(`@fontsource-variable/${file}`)
+const require = createRequire(import.meta.url)
+const resolve = (file: string) => require.resolve(`@fontsource-variable/${file}`)
+
+interface Decoder {
+  onRuntimeInitialized: () => void
+  decompress: (woff2: Buffer) => Uint8Array | false
+}
+/** The decoder itself: what its package exports answers later, and letters are asked for one after the other. */
+const decoder: Decoder = require('wawoff2/build/decompress_binding.js')
+await new Promise<void>(resolve => (decoder.onRuntimeInitialized = resolve))
+
+/** A PDF embeds TrueType. */
+function trueTypeOf(woff2: Buffer): Buffer {
+  const bytes = decoder.decompress(woff2)
+  if (bytes === false) throw new TypeError('not a WOFF2 font')
+  return Buffer.from(bytes)
+}
 
 type Range = readonly [from: number, to: number]
 const alphabets = new Map<string, readonly (readonly [slice: string, ranges: readonly Range[]])[]>()
