@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { accountOpenedBy, type AccountId } from './accounts.ts'
 import { balanceAsOf, balanceKnownAt, ownAccount, ownAccounts, seqAt } from './balances.ts'
-import { cardStatementOn, linesLate, openHolds, page } from './history.ts'
+import { cardStatementOn, linesLate, newest, openHolds, page } from './history.ts'
 import { openLedger, type Ledger } from './journal.ts'
 import { dayKey, operatorKey } from './keys.ts'
 import { text } from './money.ts'
@@ -128,4 +128,45 @@ test('another customer sees nothing, and malformed ids are simply not found', as
   expect(await as(stranger, ownAccounts)).toEqual([])
   expect((await as(stranger, tx => page(tx, { account, limit: 10 }))).lines).toEqual([])
   expect(await as(owner, tx => ownAccount(tx, "x' or 1=1"))).toBeUndefined()
+})
+
+test('a first page is as it is read without memory, while more is posted, held and settled', async () => {
+  const other = (
+    await append(
+      'account-opening',
+      { owner, publicId: randomUUID(), kind: 'savings', deposit: '5.00', source: 'settled' },
+      day(6),
+    )
+  ).seq
+  const savings = accountOpenedBy(other)
+  const whole = { seq: Number.MAX_SAFE_INTEGER, leg: 0 }
+  const wanted = [{}, { from: '2026-03-05' }, { types: ['deposit', 'transfer'] as const }, { types: [] }]
+  const check = () =>
+    as(owner, async tx => {
+      for (const limit of [1, 3, 40])
+        for (const one of [account, savings])
+          for (const query of wanted) {
+            const asked = { account: one, limit, ...query }
+            expect(await page(tx, asked)).toEqual(await page(tx, { ...asked, after: whole }))
+          }
+      const both = (await Promise.all([account, savings].map(one => page(tx, { account: one, limit: 40 }))))
+        .flatMap(({ lines }) => lines)
+        .toSorted((a, b) => b.seq - a.seq || b.leg - a.leg)
+      expect(await newest(tx, [account, savings], 5)).toEqual(both.slice(0, 5))
+    })
+  await check()
+  const typed = { to: account, owner, amount: '20.00', source: 'typed', description: 'Typed' }
+  const { seq } = await append('deposit', typed, day(7))
+  await check()
+  const move = { from: account, to: savings, amount: '150.00', fromLabel: 'A', toLabel: 'B' }
+  await append('internal-transfer', move, day(7))
+  await check()
+  await append('settle', { origin: seq }, day(9))
+  await check()
+})
+
+test('nobody is handed what was read of an account of somebody else', async () => {
+  await as(owner, tx => page(tx, { account, limit: 5 }))
+  expect(await as(randomUUID(), tx => page(tx, { account, limit: 5 }))).toEqual({ lines: [], next: undefined })
+  expect(await as(randomUUID(), tx => newest(tx, [account], 5))).toEqual([])
 })

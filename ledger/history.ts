@@ -1,6 +1,7 @@
 /**
  * A page of one account, newest first by (seq, leg), read from the end of its own index: a page costs the same at a
- * thousand postings and at a million. Amounts are in the customer's sign.
+ * thousand postings and at a million. Of a first page only what is new since it was last read (`known-lines.ts`).
+ * Amounts are in the customer's sign.
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { accountIdOf, type AccountId, type Asset } from './accounts.ts'
@@ -9,6 +10,7 @@ import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
 import { moduleOf } from './events/all.ts'
 import type { Hold, RecordedEvent } from './events/event.ts'
+import { knownAfter, linesFrom, MOST_OF_ONE, openKnownLines, reaches, type ReadAfter } from './known-lines.ts'
 import type { LineType } from './line-types.ts'
 import { money, text, type Money } from './money.ts'
 import { named, type Phrase } from './phrase.ts'
@@ -41,6 +43,16 @@ export interface Line {
   readonly event: RecordedEvent
 }
 
+/** What a line alone decides: worked out once for each that is remembered. */
+export function oncePerLine<T>(make: (line: Line) => T): (line: Line) => T {
+  const made = new WeakMap<Line, { readonly it: T }>()
+  return line => {
+    const found = made.get(line) ?? { it: make(line) }
+    made.set(line, found)
+    return found.it
+  }
+}
+
 interface PageQuery {
   readonly account: AccountId
   readonly asset?: Asset
@@ -52,8 +64,6 @@ interface PageQuery {
   readonly from?: BankDay | undefined
   readonly to?: BankDay | undefined
   readonly search?: string | undefined
-  /** Without what came back since: a page is then of fewer lines than it was asked for. */
-  readonly stands?: boolean
 }
 
 interface Row {
@@ -68,15 +78,25 @@ interface Row {
   body: string
   unsettled: boolean
   held: string | null
-  /** Where it was asked for. */
-  back?: boolean
 }
 
 const LAST = Number.MAX_SAFE_INTEGER
 
 /** A page and the cursor of the next one, if there is more. */
 export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[]; next: Cursor | undefined }> {
-  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types, from, to, search, stands } = query
+  const { account, after, limit, search, to } = query
+  const isFirst = after === undefined && to === undefined && search === undefined && limit < MOST_OF_ONE
+  const found = isFirst
+    ? await newestOn(tx, [account], { ...query, count: limit + 1 })
+    : (await pageRows(tx, query)).map(toLine)
+  const lines = found.slice(0, limit)
+  const last = lines.at(-1)
+  const next = found.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined
+  return { lines, next }
+}
+
+async function pageRows(tx: Reader, query: PageQuery): Promise<Row[]> {
+  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types, from, to, search } = query
   const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
   const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
   const place = sql`${account}, ${asset}, ${after.seq}, ${after.leg}, ${first}, ${end}`
@@ -84,18 +104,82 @@ export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[
     types === undefined && search === undefined
       ? sql`ledger.my_newest_lines(${place}, ${limit + 1})`
       : sql`ledger.my_lines(${place}, ${types ?? null}, ${search ?? null}, ${limit + 1})`
-  const asked = stands
-    ? sql<Row>`
-        with found as materialized (select * from ${found})
-        select *, seq in (select ledger.came_back(array(select seq from found))) as back
-          from found order by seq desc, leg desc`
-    : sql<Row>`select * from ${found}`
-  const { rows } = await asked.execute(tx)
-  const lines = rows.slice(0, limit)
-  const last = lines.at(-1)
-  return {
-    lines: lines.filter(({ back }) => back !== true).map(toLine),
-    next: rows.length > limit && last ? { seq: Number(last.seq), leg: last.leg } : undefined,
+  return (await sql<Row>`select * from ${found}`.execute(tx)).rows
+}
+
+/** Those of own lines that have not come back since. */
+export async function thatStand(tx: Reader, lines: readonly Line[]): Promise<Line[]> {
+  if (lines.length === 0) return []
+  const seqs = lines.map(({ seq }) => seq)
+  const { rows } = await sql<{ seq: string }>`select ledger.came_back(${seqs}::bigint[]) as seq`.execute(tx)
+  const back = new Set(rows.map(({ seq }) => Number(seq)))
+  return lines.filter(({ seq }) => !back.has(seq))
+}
+
+const known = openKnownLines<Line>()
+
+/** How far lines are wanted from the newest back: so many of an account, and none before a day. */
+interface Reach extends Pick<PageQuery, 'asset' | 'types' | 'from'> {
+  readonly count: number
+}
+
+/**
+ * The newest lines of each of these accounts. What is new since they were last read is read, and all of it where that
+ * is not known.
+ */
+export async function newestOn(
+  tx: Reader,
+  accounts: readonly AccountId[],
+  { asset = USD, types, from = '', count }: Reach,
+): Promise<Line[]> {
+  const wanted = accounts.map(account => {
+    const key = `${account} ${asset} ${types?.join() ?? 'any'}`
+    const found = known.get(key)
+    return { account, key, known: found && reaches(found, count, from) ? found : undefined }
+  })
+  const first = from && wanted.some(one => !one.known) ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
+  const { rows } = await sql<AfterRow>`
+    select * from ledger.my_lines_after(${accounts}, ${wanted.map(one => one.known?.seq)},
+      ${wanted.map(one => one.known?.hash)}, ${asset}, ${types ?? null}, ${first}, ${count})`.execute(tx)
+  const byAccount = Map.groupBy(rows, ({ account }) => accountIdOf(account))
+  return wanted.flatMap(one => {
+    const [place, ...after] = byAccount.get(one.account) ?? []
+    if (place?.leg !== null) return [] // nobody's, or another's
+    const read = { ...readAfter(place, after), limit: count, from }
+    const now = knownAfter(one.known, read)
+    known.set(one.key, now)
+    return linesFrom(now, from).slice(0, count).map(settlingBy(place))
+  })
+}
+
+/** Of each account first its place (without a leg), then lines (with one), the newest first. */
+type AfterRow = PlaceRow | (Omit<Row, 'unsettled' | 'held'> & { hash: null })
+interface PlaceRow {
+  account: string
+  leg: null
+  /** None where the account has no line yet. */
+  seq: string | null
+  hash: string | null
+  follows: boolean | null
+  unsettled: string[]
+  /** What is held back of the line of an event. */
+  held: [seq: number, amount: string][] | null
+}
+
+function readAfter({ seq, hash, follows }: PlaceRow, rows: AfterRow[]): Omit<ReadAfter<Line>, 'limit' | 'from'> {
+  const lines = rows.flatMap(row => (row.leg === null ? [] : [toLine({ ...row, unsettled: false, held: null })]))
+  return { seq: Number(seq ?? 0), hash: hash ?? '', follows: follows === true, lines }
+}
+
+/** What is not settled, or held back, of a line just now. */
+function settlingBy({ unsettled, held }: PlaceRow): (line: Line) => Line {
+  if (unsettled.length === 0 && held === null) return line => line
+  const open = new Set(unsettled.map(Number))
+  const back = new Map(held)
+  return line => {
+    const kept = back.get(line.seq)
+    if (kept === undefined && !open.has(line.seq)) return line
+    return { ...line, settling: true, held: kept === undefined ? undefined : money(kept) }
   }
 }
 
@@ -142,11 +226,8 @@ export async function linesOf(tx: Reader, seqs: readonly number[]): Promise<Line
 
 /** The newest lines of several accounts together. */
 export async function newest(tx: Reader, accounts: readonly AccountId[], limit: number): Promise<Line[]> {
-  const { rows } = await sql<Row>`
-    select l.* from unnest(${accounts}::bigint[]) as own (account)
-     cross join lateral ledger.my_newest_lines(own.account, ${USD}, ${LAST}, 0, 0, ${LAST}, ${limit}) l
-     order by l.seq desc, l.leg desc limit ${limit}`.execute(tx)
-  return rows.map(toLine)
+  const found = await newestOn(tx, accounts, { count: limit })
+  return found.toSorted((a, b) => b.seq - a.seq || b.leg - a.leg).slice(0, limit)
 }
 
 /** What a card was used for at somebody's, as often as `times` or oftener since a day. */

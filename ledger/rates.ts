@@ -112,7 +112,13 @@ export const effectiveRate = (rate: Percent, perYear: number): Money =>
  * The APY of an account kind that is paid monthly, "0.00" for kinds that earn nothing.
  * Certificates: `certificateYield`.
  */
-export const yieldOf = (kind: AccountKind): string => text(effectiveRate(interestRate(kind), 12))
+export function yieldOf(kind: AccountKind): string {
+  const found = yields.get(kind) ?? text(effectiveRate(interestRate(kind), 12))
+  yields.set(kind, found)
+  return found
+}
+/** A root takes long, and every look at an account tells one. */
+const yields = new Map<AccountKind, string>()
 
 const growth = (rate: Percent, perYear: number) => money(rate).div(100).div(perYear).plus(1)
 

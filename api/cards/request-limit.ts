@@ -56,8 +56,7 @@ const YEAR = 364
 
 /** What should come to the caller's accounts in a year, by what other banks have sent by a rhythm. */
 async function yearsIncome(tx: Tx, today: BankDay): Promise<Money> {
-  const expected = []
-  for (const own of await accountsOf(tx)) expected.push(...(await incomeOf(tx, own, today, addDays(today, YEAR))))
+  const expected = await incomeOf(tx, await accountsOf(tx), today, addDays(today, YEAR))
   return sum(expected.map(({ amount }) => money(amount)))
 }
 

@@ -73,7 +73,7 @@ export async function comingUp(
   const live = rows.filter(({ run_on }) => run_on <= last)
   const found = await Promise.all([
     ...live.map(row => itemsOf(tx, known, row, today, last)),
-    ...own.filter(isPaidInto).map(one => income(tx, one, today, last)),
+    income(tx, own.filter(isPaidInto), today, last),
     subscriptions(tx, own.filter(carriesACard), today, last),
   ])
   const items = [
@@ -268,21 +268,25 @@ const nearer = (a: BankDay, b: BankDay): BankDay => (a < b ? a : b)
 const sourceOf = (publicId: string, { payer, amount, isOneOf }: Expected) =>
   [publicId, payer, ...(isOneOf ? [amount] : [])].join(':')
 
-async function income(tx: Tx, own: OwnAccount, today: BankDay, last: BankDay): Promise<Planned[]> {
+async function income(tx: Tx, own: readonly OwnAccount[], today: BankDay, last: BankDay): Promise<Planned[]> {
   const expected = await incomeOf(tx, own, today, nearer(last, foundUntil(today)))
-  const { id: to, publicId } = own.state
-  return expected.map(one => ({
-    ...NOBODY_PLANNED,
-    id: `${sourceOf(publicId, one)}:${one.on}`,
-    source: `income:${sourceOf(publicId, one)}`,
-    date: one.on,
-    kind: 'income',
-    of: publicId,
-    description: one.payer,
-    amount: one.amount,
-    toAccount: publicId,
-    to,
-  }))
+  return expected.flatMap(one => {
+    const to = own.find(({ state }) => state.id === one.account)
+    if (!to) return []
+    const { publicId } = to.state
+    return {
+      ...NOBODY_PLANNED,
+      id: `${sourceOf(publicId, one)}:${one.on}`,
+      source: `income:${sourceOf(publicId, one)}`,
+      date: one.on,
+      kind: 'income' as const,
+      of: publicId,
+      description: one.payer,
+      amount: one.amount,
+      toAccount: publicId,
+      to: one.account,
+    }
+  })
 }
 
 /** What merchants take by card, at a price of its own. */

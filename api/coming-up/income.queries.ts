@@ -1,7 +1,7 @@
 /** What an account should receive, and what will be taken from it, in the days to come, by what has been. */
 import type { AccountId } from '../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
-import { boughtOften, page } from '../../ledger/history.ts'
+import { boughtOften, newestOn, page, thatStand, type Line } from '../../ledger/history.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { TIMES } from '../platform/recurring/rhythm.ts'
@@ -12,20 +12,37 @@ import { expectedIncome, expectedPayments, type Expected } from './income.ts'
 const LOOKED_BACK_DAYS = 100
 const MOST_LINES = 100
 
+/** Something that is expected, and on which account. */
+type ExpectedOn = Expected & { readonly account: AccountId }
+
 /**
  * From tomorrow to `last`: what other banks have sent by a rhythm. What a customer typed in or brought is left out, and
  * what came back.
  */
-export async function incomeOf(tx: Tx, { state }: OwnAccount, today: BankDay, last: BankDay): Promise<Expected[]> {
-  const received = await receivedBy(tx, state.id, { from: addDays(today, -LOOKED_BACK_DAYS) })
-  return expectedIncome(received, today, last)
+export async function incomeOf(
+  tx: Tx,
+  own: readonly OwnAccount[],
+  today: BankDay,
+  last: BankDay,
+): Promise<ExpectedOn[]> {
+  const ids = own.map(({ state }) => state.id)
+  const wanted = { types: ['deposit'] as const, from: addDays(today, -LOOKED_BACK_DAYS), count: MOST_LINES }
+  const sent = await sentIn(tx, await newestOn(tx, ids, wanted))
+  return ids.flatMap(account => {
+    const received = sent.filter(line => line.account === account)
+    return expectedIncome(received, today, last).map(one => ({ ...one, account }))
+  })
 }
 
-async function receivedBy(tx: Tx, account: AccountId, span: { from: BankDay; to?: BankDay }): Promise<Received[]> {
-  const { lines } = await page(tx, { account, types: ['deposit'], ...span, limit: MOST_LINES, stands: true })
-  return lines.flatMap(({ event: { payload, bankDay }, amount, description }) =>
-    payload['source'] === 'ach' && amount.isPositive() ? [{ payer: description, on: bankDay, amount }] : [],
-  )
+/** What other banks sent, of these lines, and what has not come back. */
+async function sentIn(tx: Tx, lines: readonly Line[]): Promise<(Received & { account: AccountId })[]> {
+  const sent = lines.filter(({ event: { payload }, amount }) => payload['source'] === 'ach' && amount.isPositive())
+  return (await thatStand(tx, sent)).map(({ account, event, amount, description }) => ({
+    account,
+    payer: description,
+    on: event.bankDay,
+    amount,
+  }))
 }
 
 /**
@@ -37,7 +54,7 @@ export async function subscriptionsOf(
   own: readonly OwnAccount[],
   today: BankDay,
   last: BankDay,
-): Promise<(Expected & { account: AccountId })[]> {
+): Promise<ExpectedOn[]> {
   const ids = own.map(({ state }) => state.id)
   const bought = await boughtOften(tx, ids, addDays(today, -LOOKED_BACK_DAYS), TIMES)
   return [...Map.groupBy(bought, ({ account }) => account)].flatMap(([account, ofAccount]) => {
@@ -48,7 +65,9 @@ export async function subscriptionsOf(
 
 /** Who has sent money to an account by a rhythm that goes on after a day, as its lines name them. */
 export async function foundPayers(tx: Tx, { state }: OwnAccount, on: BankDay): Promise<ReadonlySet<string>> {
-  const received = await receivedBy(tx, state.id, { from: addDays(on, -LOOKED_BACK_DAYS), to: on })
+  const span = { from: addDays(on, -LOOKED_BACK_DAYS), to: on }
+  const { lines } = await page(tx, { account: state.id, types: ['deposit'], ...span, limit: MOST_LINES })
+  const received = await sentIn(tx, lines)
   return new Set(expectedIncome(received, on, addDays(on, LONGEST_DAYS)).map(({ payer }) => payer))
 }
 

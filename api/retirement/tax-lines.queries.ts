@@ -3,7 +3,7 @@ import { counterOf } from '../../ledger/balances.ts'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { distribution } from '../../ledger/events/distribution.ts'
 import { rolledCounter } from '../../ledger/events/own-rollover.ts'
-import { page, type Line } from '../../ledger/history.ts'
+import { page, thatStand, type Line } from '../../ledger/history.ts'
 import { money, sum, text } from '../../ledger/money.ts'
 import { loanDeemedOn, penaltyFreeFrom, withheld } from '../../ledger/rates.ts'
 import { caller, openIdentity } from '../auth/customer.queries.ts'
@@ -41,10 +41,10 @@ const MOST = 500
 /** What was paid out of a plan from one day on, as far as it was not taken back, the newest first. */
 export async function paidOutOf(tx: Tx, { state }: OwnAccount, from: BankDay, to?: BankDay): Promise<Line[]> {
   const found: Line[] = []
-  const query = { account: state.id, from, to, limit: MOST, stands: true }
+  const query = { account: state.id, from, to, limit: MOST }
   for (let more = await page(tx, query); ;) {
     found.push(...more.lines.filter(({ event }) => event.kind === distribution.kind))
-    if (!more.next) return found
+    if (!more.next) return thatStand(tx, found)
     more = await page(tx, { ...query, after: more.next })
   }
 }

@@ -2,7 +2,16 @@
 import { sql } from 'kysely'
 import { USD } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
-import { newest, openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from '../../../ledger/history.ts'
+import {
+  newest,
+  oncePerLine,
+  openHolds,
+  ownLine,
+  page,
+  type Cursor,
+  type Line,
+  type OpenHold,
+} from '../../../ledger/history.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isLineType, type LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
@@ -84,6 +93,13 @@ export const toTransactions = async (tx: Tx, account: OwnAccount, lines: readonl
 const ofAccount = (own: OwnAccount, entries: readonly Entry[]): TransactionOut[] =>
   entries.filter(({ line }) => line.account === own.state.id).map(entry => toTransaction(own, entry))
 
+/** Which of a line's words hang on nothing but the line. */
+const wordsOf = oncePerLine(line => ({
+  direction: line.amount.isNegative() ? ('Debit' as const) : ('Credit' as const),
+  amount: text(line.amount),
+  balance: text(line.balance),
+}))
+
 function toTransaction({ state }: OwnAccount, { id, line, parts, note }: Entry): TransactionOut {
   return {
     id,
@@ -98,9 +114,7 @@ function toTransaction({ state }: OwnAccount, { id, line, parts, note }: Entry):
     status: 'Completed',
     type: line.type,
     category: categoryOfParts(parts),
-    direction: line.amount.isNegative() ? 'Debit' : 'Credit',
-    amount: text(line.amount),
-    balance: text(line.balance),
+    ...wordsOf(line),
     settling: line.settling,
     ...(line.held ? { held: text(line.held) } : {}),
     ...(note ? { note } : {}),

@@ -76,8 +76,7 @@ async function writtenBeside(
   lines: readonly Line[],
 ): Promise<{ own: OwnKinds; besideOf: (line: Line) => Beside }> {
   const ids = lines.map(lineIdOf)
-  const suchBy = new Map(lines.map(line => [line, suchOf(line)]))
-  const such = [...new Set(suchBy.values().map(({ key }) => key))]
+  const such = [...new Set(lines.map(line => suchOf(line).key))]
   const row = await first(
     tx,
     sql<WrittenRow>`select
@@ -96,15 +95,13 @@ async function writtenBeside(
   const notes = new Map(row.notes.map(note => [note.line, note]))
   const parts = Map.groupBy(row.parts, ({ line }) => line)
   return {
-    own: new Map(row.own.map(({ id, kind }) => [accountIdOf(id), kind])),
+    own: kindsIn(row.own),
     besideOf(line) {
       const id = lineIdOf(line)
       const { category, note, tags, receipt = false } = notes.get(id) ?? {}
-      const such = suchBy.get(line) ?? suchOf(line)
       return {
-        such,
         category: category ?? undefined,
-        rule: rules.get(such.key),
+        rule: rules.get(suchOf(line).key),
         split: parts.get(id)?.map(part => ({ category: part.category, amount: money(part.amount) })),
         note: note ?? undefined,
         tags: tags ?? [],
@@ -113,6 +110,17 @@ async function writtenBeside(
     },
   }
 }
+
+/** The same accounts are the same map, by which is known what lines are among them (`parts.ts`). */
+function kindsIn(own: WrittenRow['own']): OwnKinds {
+  const name = own.map(({ id, kind }) => `${id} ${kind}`).join()
+  const found = kinds.get(name) ?? new Map(own.map(({ id, kind }) => [accountIdOf(id), kind]))
+  if (kinds.size >= MOST_KINDS) kinds.clear()
+  kinds.set(name, found)
+  return found
+}
+const MOST_KINDS = 10_000
+const kinds = new Map<string, OwnKinds>()
 
 /** The customer's own rules, by what they are about. */
 export async function rulesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {

@@ -35,8 +35,6 @@ export interface Entry {
 }
 
 export interface Beside extends Written {
-  /** Which lines are such lines, where it was found already. */
-  readonly such?: Such
   readonly note?: string | undefined
   readonly tags?: readonly string[]
   readonly receipt?: boolean
@@ -71,7 +69,7 @@ export function readEntries(
     return {
       parts: asWritten(line, natural, written),
       cost: costOf(line, before),
-      such: before?.such ?? beside.such ?? suchOf(line),
+      such: before?.such ?? suchOf(line),
       by: by === 'bank' && before?.by === 'rule' ? 'rule' : by,
       maySplit: maySplit(natural),
       beside,

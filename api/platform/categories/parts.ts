@@ -7,7 +7,7 @@
  */
 import { bank, USD, type AccountId, type AccountKind } from '../../../ledger/accounts.ts'
 import { moduleOf } from '../../../ledger/events/all.ts'
-import type { Line } from '../../../ledger/history.ts'
+import { oncePerLine, type Line } from '../../../ledger/history.ts'
 import { least, less, money, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { bankCategoryOf, withheldOf } from './bank-rules.ts'
 import { bankCategories, flowIn, type Cost, type Flow } from './categories.schema.ts'
@@ -65,16 +65,24 @@ function joined(parts: readonly Part[], amount: Money): Part[] {
   return part && parts.every(({ flow }) => flow === part.flow) ? [{ ...part, amount }] : [...parts]
 }
 
-/** What the bank takes a line for. */
-export function naturalParts(line: Line, own: OwnKinds, original?: Original): Part[] {
+/** What the bank takes a line for; of one that gives nothing back it is known, as long as the accounts are the same. */
+export function naturalParts(line: Line, own: OwnKinds, original?: Original): readonly Part[] {
+  if (original) return takenFor(line, own, original)
+  const known = taken(line)
+  if (known.own !== own) Object.assign(known, { own, parts: takenFor(line, own) })
+  return known.parts
+}
+const taken = oncePerLine((): { own?: OwnKinds; parts: readonly Part[] } => ({ parts: [] }))
+
+function takenFor(line: Line, own: OwnKinds, original?: Original): Part[] {
   const within = movedWithin(line, own, original)
   const rest = less(line.amount, within)
   const moved: Part[] = within.isZero() ? [] : [{ category: withinName(line, own), flow: 'own', amount: within }]
   if (rest.isZero()) return moved
   const before = original?.parts.filter(({ flow }) => flow !== 'own') ?? []
   if (before.length > 0) return [...moved, ...mirrored(before, rest)]
-  const taken = within.isZero() ? undefined : withheldOf(line.event.kind)
-  const category = taken ?? bankCategoryOf(line)
+  const kept = within.isZero() ? undefined : withheldOf(line.event.kind)
+  const category = kept ?? bankCategoryOf(line)
   return [...moved, { category, flow: bankCategories[category], amount: rest }]
 }
 

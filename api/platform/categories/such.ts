@@ -2,7 +2,7 @@
  * Which lines are "such lines": those of one payee, merchant or payer, of one account elsewhere, else of one kind.
  * Pure.
  */
-import type { Line } from '../../../ledger/history.ts'
+import { oncePerLine } from '../../../ledger/history.ts'
 
 export interface Such {
   /** In small letters: what rules and links call it. */
@@ -15,11 +15,11 @@ export interface Such {
 const WHO = ['name', 'last4', 'payee', 'provider', 'toLabel', 'fromLabel', 'cardLabel']
 
 /** Words with whom they name filled in: 'External transfer to ••{last4}' is one for each account there. */
-export function suchOf({ says: { template, values }, description }: Pick<Line, 'says' | 'description'>): Such {
+export const suchOf = oncePerLine(({ says: { template, values }, description }): Such => {
   const { isWho, bare } = readOf(template)
   const name = isWho ? description : bare || description
   return { key: keyOf(name), name: Object.keys(values).length > 0 && !isWho ? name : description }
-}
+})
 
 interface Read {
   /** All its values stand for somebody. */
