@@ -16,6 +16,7 @@ import { publicProcedure, router } from './trpc.ts'
 import type { Context } from './trpc.ts'
 import { portOf } from '../scripts/testing/port.ts'
 import { partOf } from '../scripts/testing/part-of.ts'
+import { formOf } from '../scripts/testing/forms.ts'
 
 const upload = multipart({
   id: idText,
@@ -67,9 +68,7 @@ afterAll(() => server.close())
 const url = () => `http://127.0.0.1:${portOf(server)}` // it listens on a port, not on a pipe
 
 const sent = (parts: Record<string, string | Blob>) => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(parts)) data.append(name, value)
-  return fetch(`${url()}/things/7/send`, { method: 'POST', body: data })
+  return fetch(`${url()}/things/7/send`, { method: 'POST', body: formOf(parts) })
 }
 
 test('a literal path wins over a parameter, whatever their order in the table', async () => {

@@ -5,24 +5,16 @@
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { named, testDatabase } from '../scripts/testing/database.ts'
-import { makeHistory } from '../scripts/testing/history.ts'
 import { chainedAnew } from '../scripts/testing/tampering.ts'
-import { openLedger } from './journal.ts'
+import { connected, pastIn } from '../scripts/testing/kept-open.ts'
 import { checkSets } from './set-checks.ts'
 import { verify } from './verify.ts'
 
 const { connectionString } = await testDatabase()
-const server = new pg.Client({ connectionString: named('postgres') })
-
-beforeAll(async () => {
-  const ledger = openLedger({ connectionString })
-  await makeHistory(ledger, { commands: 120 })
-  await ledger.end()
-  await server.connect()
-})
-afterAll(() => server.end())
+await pastIn(connectionString, { commands: 120 })
+const server = await connected(named('postgres'))
 
 /** What both say of a copy of the books after its owner did this to it, and made every hash match again. */
 async function foundAfter(statements: string, anew = true) {

@@ -8,14 +8,14 @@ import { randomUUID } from 'node:crypto'
 import { text as textOf } from 'node:stream/consumers'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { allowAhead, REAL_AHEAD_MS, testDatabase } from '../scripts/testing/database.ts'
 import { eventsOf, forge } from '../scripts/testing/forge.ts'
-import { accountOpenedBy } from './accounts.ts'
+import { accountIn, connected, keptLedger } from '../scripts/testing/kept-open.ts'
 import { addDays, bankDayOf, instantOf } from './calendar.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { LedgerUnavailable, openLedger, type Command, type Ledger } from './journal.ts'
-import { customerKey, operatorKey } from './keys.ts'
+import { customerKey } from './keys.ts'
 import { checkSets } from './set-checks.ts'
 import { verify } from './verify.ts'
 
@@ -34,20 +34,9 @@ interface Books {
 /** A bank whose time is bounded, with two accounts that were opened just now. */
 async function bounded(): Promise<Books> {
   const { connectionString } = await testDatabase({ aheadMs: REAL_AHEAD_MS })
-  const ledger = openLedger({ connectionString })
-  const db = new pg.Client({ connectionString })
-  await db.connect()
-  afterAll(async () => {
-    await ledger.end()
-    await db.end()
-  })
-  const open = async (deposit?: string) => {
-    const payload = { owner, publicId: randomUUID(), kind: 'checking', deposit, source: 'settled' }
-    const key = operatorKey(randomUUID())
-    const made = await ledger.append({ key, kind: 'account-opening', actor: 'bank', at: Date.now() - DAY, payload })
-    if (made.outcome === 'refused') throw new Error(made.code)
-    return accountOpenedBy(made.event.seq)
-  }
+  const ledger = keptLedger({ connectionString })
+  const db = await connected(connectionString)
+  const open = (deposit?: string) => accountIn(ledger, { owner, deposit, at: Date.now() - DAY })
   return { connectionString, ledger, db, from: await open('200000.00'), to: await open() }
 }
 

@@ -2,34 +2,21 @@
  * Rows that no event made: the database refuses them, even of its owner; where somebody switched its triggers off,
  * every check finds and names them, and the writer takes no balance from them.
  */
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { eventsOf, forge } from '../scripts/testing/forge.ts'
-import { makeHistory } from '../scripts/testing/history.ts'
 import { strike } from '../scripts/testing/tampering.ts'
+import { connected, pastIn } from '../scripts/testing/kept-open.ts'
 import { openLedger } from './journal.ts'
 import { operatorKey } from './keys.ts'
 import { checkSets } from './set-checks.ts'
 import { verify } from './verify.ts'
 
 const { connectionString } = await testDatabase()
-let db: pg.Client
-let auditor: pg.Client
-let history: Awaited<ReturnType<typeof eventsOf>>
-let account = 0
-
-beforeAll(async () => {
-  const ledger = openLedger({ connectionString })
-  const [customer] = await makeHistory(ledger, { commands: 300 })
-  account = customer?.accounts[0] ?? 0
-  await ledger.end()
-  db = new pg.Client({ connectionString })
-  auditor = new pg.Client({ connectionString })
-  await Promise.all([db.connect(), auditor.connect()])
-  history = await eventsOf(db)
-})
-afterAll(() => Promise.all([db.end(), auditor.end()]))
+const [customer] = await pastIn(connectionString, { commands: 300 })
+const account = customer?.accounts[0] ?? 0
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
+const history = await eventsOf(db)
 
 const BEYOND = 900_000_000
 

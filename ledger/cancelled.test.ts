@@ -4,25 +4,13 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doomedServer, Load, type DoomedServer } from '../scripts/testing/crash.ts'
-import { openLedger, type Ledger } from './journal.ts'
+import { expect, test } from 'vitest'
+import { doomedServer, Load } from '../scripts/testing/crash.ts'
+import { connected, keptLedger } from '../scripts/testing/kept-open.ts'
 
-let server: DoomedServer
-let ledger: Ledger
-let db: pg.Client
-
-beforeAll(async () => {
-  server = await doomedServer()
-  ledger = openLedger(server)
-  db = new pg.Client({ connectionString: server.connectionString })
-  await db.connect()
-}, 60_000)
-afterAll(async () => {
-  await db.end()
-  await ledger.end()
-  await server.stop()
-})
+const server = await doomedServer()
+const ledger = keptLedger(server)
+const db = await connected(server.connectionString)
 
 /** So many hits in a row, and one is let through: on a slow machine no statement is done between two of them. */
 const HITS_IN_A_ROW = 3

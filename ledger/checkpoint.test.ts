@@ -1,35 +1,26 @@
 /**
  * A check that goes on from the one before finds what came since, and that what was right then is still what is there.
  */
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { eventsOf, forge } from '../scripts/testing/forge.ts'
-import { makeHistory } from '../scripts/testing/history.ts'
 import { forgeries, strike } from '../scripts/testing/tampering.ts'
+import { connected, pastIn } from '../scripts/testing/kept-open.ts'
 import { linesOf, readCheckpoint, type Checkpoint } from './checkpoint.ts'
-import { openLedger } from './journal.ts'
 import { verify, type Witness } from './verify.ts'
 
 const { connectionString } = await testDatabase()
-let db: pg.Client
-let auditor: pg.Client
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
 let since: Checkpoint
 let lines: string[]
 
 beforeAll(async () => {
-  db = new pg.Client({ connectionString })
-  auditor = new pg.Client({ connectionString })
-  await Promise.all([db.connect(), auditor.connect()])
-  const ledger = openLedger({ connectionString })
-  await makeHistory(ledger, { commands: 250 })
+  await pastIn(connectionString, { commands: 250 })
   const { checkpoint } = await verify(auditor, { ledger: 1 })
   if (!checkpoint) throw new Error('an untouched journal is wrong')
   lines = [...linesOf(checkpoint)]
-  await makeHistory(ledger, { commands: 150, seed: 'since', from: '2026-03-09' })
-  await ledger.end()
+  await pastIn(connectionString, { commands: 150, seed: 'since', from: '2026-03-09' })
 })
-afterAll(() => Promise.all([db.end(), auditor.end()]))
 
 const again = async () => {
   since = await readCheckpoint(lines) // a check uses up what it begins with

@@ -1,24 +1,16 @@
 /**
  * As `crash.test.ts`, at length: 200 killed writers and 50 killed servers, while one in ten acknowledgements is lost.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doomedServer, Load, type DoomedServer } from '../scripts/testing/crash.ts'
-import { openProxy, type Proxy } from '../scripts/testing/proxy.ts'
+import { afterAll, expect, test } from 'vitest'
+import { doomedServer, Load } from '../scripts/testing/crash.ts'
+import { openProxy } from '../scripts/testing/proxy.ts'
 import { openLedger } from './journal.ts'
 
-let server: DoomedServer
-let proxy: Proxy
-
-beforeAll(async () => {
-  server = await doomedServer()
-  proxy = await openProxy(server.connectionString)
-  let commits = 0
-  proxy.cutWhen(() => (commits += 1) % 10 === 0)
-})
-afterAll(async () => {
-  await proxy.stop()
-  await server.stop()
-})
+const server = await doomedServer()
+const proxy = await openProxy(server.connectionString)
+afterAll(() => proxy.stop())
+let commits = 0
+proxy.cutWhen(() => (commits += 1) % 10 === 0)
 
 test('200 kills of the writing process', async () => {
   const ledger = openLedger(server)

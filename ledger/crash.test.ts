@@ -3,30 +3,19 @@
  * the auditor finds nothing afterwards.
  */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accepted, doomedServer, insist, Load, open, type DoomedServer } from '../scripts/testing/crash.ts'
-import { openProxy, type Proxy } from '../scripts/testing/proxy.ts'
-import { openLedger, type Ledger } from './journal.ts'
+import { afterAll, expect, test } from 'vitest'
+import { doomedServer, insist, Load } from '../scripts/testing/crash.ts'
+import { openProxy } from '../scripts/testing/proxy.ts'
+import { accepted, accountIn, keptLedger } from '../scripts/testing/kept-open.ts'
+import type { Command } from './journal.ts'
 import { customerKey } from './keys.ts'
 
-let server: DoomedServer
-let ledger: Ledger
-let proxy: Proxy
+const server = await doomedServer()
+const ledger = keptLedger(server)
+const proxy = await openProxy(server.connectionString)
+afterAll(() => proxy.stop())
 /** Writes through the proxy. */
-let far: Ledger
-
-beforeAll(async () => {
-  server = await doomedServer()
-  ledger = openLedger(server)
-  proxy = await openProxy(server.connectionString)
-  far = openLedger(proxy)
-}, 60_000)
-afterAll(async () => {
-  await ledger.end()
-  await far.end()
-  await proxy.stop()
-  await server.stop()
-})
+const far = keptLedger(proxy)
 
 test('PostgreSQL is killed three times under load', async () => {
   const load = await Load.prepare(ledger, 3_000)
@@ -57,16 +46,17 @@ test('one in ten commits is never heard of', async () => {
   await load.provenIn(server.connectionString)
 }, 60_000)
 
+/** Moves all that a new account has, under a key. */
+async function allOfIt(): Promise<(key: string) => Command> {
+  const [owner, at] = [randomUUID(), Date.now()]
+  const from = await accountIn(ledger, { owner, deposit: '10.00', at })
+  const to = await accountIn(ledger, { owner, deposit: '1.00', at })
+  const payload = { from, to, amount: '10.00' }
+  return key => ({ key: customerKey(owner, key), kind: 'internal-transfer', actor: owner, at, payload })
+}
+
 test('a commit whose answer is cut is looked up by its key and answered truly', async () => {
-  const owner = randomUUID()
-  const [from, to] = [await open(ledger, owner, '10.00'), await open(ledger, owner, '1.00')]
-  const command = {
-    key: customerKey(owner, 'cut-answer'),
-    kind: 'internal-transfer',
-    actor: owner,
-    at: Date.now(),
-    payload: { from, to, amount: '10.00' },
-  }
+  const command = (await allOfIt())('cut-answer')
   const cut = proxy.next('cut the answer of a commit')
   const told = await far.append(command)
   await cut
@@ -75,15 +65,7 @@ test('a commit whose answer is cut is looked up by its key and answered truly', 
 })
 
 test('a network that swallows the answer, and everything after it, holds nobody up for long', async () => {
-  const owner = randomUUID()
-  const [from, to] = [await open(ledger, owner, '10.00'), await open(ledger, owner, '1.00')]
-  const command = {
-    key: customerKey(owner, 'swallowed'),
-    kind: 'internal-transfer',
-    actor: owner,
-    at: Date.now(),
-    payload: { from, to, amount: '10.00' },
-  }
+  const command = (await allOfIt())('swallowed')
   const swallowed = proxy.next('swallow the answer of a commit')
   const told = await far.append(command)
   await swallowed
@@ -91,15 +73,7 @@ test('a network that swallows the answer, and everything after it, holds nobody 
 })
 
 test('a writer that is held up between reading and writing does not write what is no longer true', async () => {
-  const owner = randomUUID()
-  const [from, to] = [await open(ledger, owner, '10.00'), await open(ledger, owner, '1.00')]
-  const all = (key: string) => ({
-    key: customerKey(owner, key),
-    kind: 'internal-transfer',
-    actor: owner,
-    at: Date.now(),
-    payload: { from, to, amount: '10.00' },
-  })
+  const all = await allOfIt()
   const held = proxy.next('hold a write back')
   const late = far.append(all('late-one'))
   await held

@@ -4,10 +4,11 @@
  */
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { accepted, Load } from '../scripts/testing/crash.ts'
+import { Load } from '../scripts/testing/crash.ts'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { eventsOf, forge } from '../scripts/testing/forge.ts'
 import { makeHistory } from '../scripts/testing/history.ts'
+import { accepted } from '../scripts/testing/kept-open.ts'
 import { agreeOnEverything, journalAgrees, sampleOf } from '../scripts/testing/model.ts'
 import { forgeries, strike } from '../scripts/testing/tampering.ts'
 import { modules } from './events/all.ts'

@@ -5,47 +5,19 @@
 import { modules } from './events/all.ts'
 import { lineTypes } from './line-types.ts'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
-import { accountOpenedBy } from './accounts.ts'
-import { openLedger, type AppendResult, type Ledger } from './journal.ts'
+import { accepted, accountIn, connected, keptLedger } from '../scripts/testing/kept-open.ts'
 import { customerKey, operatorKey } from './keys.ts'
 import { money, text } from './money.ts'
 
 const { connectionString } = await testDatabase()
 const NOW = Date.parse('2026-03-02T15:00:00.000Z')
-let ledger: Ledger
-let other: Ledger
-let db: pg.Client
+const [ledger, other] = [keptLedger({ connectionString }), keptLedger({ connectionString })]
+const db = await connected(connectionString)
 
-beforeAll(async () => {
-  ledger = openLedger({ connectionString })
-  other = openLedger({ connectionString })
-  db = new pg.Client({ connectionString })
-  await db.connect()
-})
-afterAll(async () => {
-  await ledger.end()
-  await other.end()
-  await db.end()
-})
-
-const made = (result: AppendResult) => {
-  if (result.outcome === 'refused') throw new Error(`refused: ${result.code}`)
-  return result.event
-}
-
-async function openAccount(owner: string, deposit?: string, kind = 'checking') {
-  const command = {
-    key: operatorKey(randomUUID()),
-    kind: 'account-opening',
-    actor: 'bank',
-    at: NOW,
-    payload: { owner, publicId: randomUUID(), kind, deposit, source: 'settled' },
-  }
-  return accountOpenedBy(made(await ledger.append(command)).seq)
-}
+const openAccount = (owner: string, deposit?: string, kind = 'checking') =>
+  accountIn(ledger, { owner, deposit, kind, at: NOW })
 
 const transfer = (owner: string, from: number, to: number, amount: string, key = randomUUID()) => ({
   key: customerKey(owner, key),
@@ -67,7 +39,7 @@ describe('one effect per key', () => {
     const to = await openAccount(owner)
     const command = transfer(owner, from, to, '10.00')
     const results = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? ledger : other).append(command)))
-    expect(new Set(results.map(result => made(result).seq)).size).toBe(1)
+    expect(new Set(results.map(result => accepted(result).seq)).size).toBe(1)
     expect(results.filter(result => result.outcome === 'accepted' && !result.replayed)).toHaveLength(1)
     expect(await posted(from)).toBe('90.00')
   })
@@ -89,7 +61,7 @@ describe('one effect per key', () => {
     const to = await openAccount(owner)
     const key = randomUUID()
     expect(await ledger.append(transfer(owner, from, to, '10.00', key))).toMatchObject({ code: 'insufficient_funds' })
-    expect(made(await ledger.append(transfer(owner, from, to, '5.00', key))).legs).toHaveLength(2)
+    expect(accepted(await ledger.append(transfer(owner, from, to, '5.00', key))).legs).toHaveLength(2)
   })
 
   test('a closed key refuses the late arrival; a made one cannot be closed', async () => {
@@ -101,7 +73,7 @@ describe('one effect per key', () => {
     expect(await ledger.append(late)).toMatchObject({ outcome: 'refused', code: 'key_closed' })
     expect(await ledger.lookup(late.key)).toEqual({ state: 'closed' })
     const early = transfer(owner, from, to, '5.00')
-    const { seq } = made(await ledger.append(early))
+    const { seq } = accepted(await ledger.append(early))
     expect(await ledger.close({ key: early.key, actor: owner, at: NOW })).toMatchObject({
       state: 'made',
       event: { seq },
@@ -152,7 +124,7 @@ describe('unsettled money', () => {
     const owner = randomUUID()
     const checking = await openAccount(owner, '50.00')
     const savings = await openAccount(owner, undefined, 'savings')
-    const typed = made(
+    const typed = accepted(
       await ledger.append({
         key: customerKey(owner, randomUUID()),
         kind: 'deposit',
@@ -161,7 +133,7 @@ describe('unsettled money', () => {
         payload: { to: checking, owner, amount: '100.00' },
       }),
     )
-    made(await ledger.append(transfer(owner, checking, savings, '120.00')))
+    accepted(await ledger.append(transfer(owner, checking, savings, '120.00')))
     const bill = {
       key: customerKey(owner, randomUUID()),
       kind: 'bill-payment',
@@ -174,7 +146,7 @@ describe('unsettled money', () => {
       code: 'insufficient_funds',
       params: { available: '50.00' },
     })
-    made(
+    accepted(
       await ledger.append({
         key: operatorKey(randomUUID()),
         kind: 'return',

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
-import { accountOpenedBy } from './accounts.ts'
+import { accountIn } from '../scripts/testing/kept-open.ts'
 import { instantOf } from './calendar.ts'
 import { openLedger } from './journal.ts'
-import { customerKey, operatorKey } from './keys.ts'
+import { customerKey } from './keys.ts'
 
 const { connectionString } = await testDatabase()
 
@@ -19,11 +19,7 @@ test('a command from before midnight that comes behind one from after it counts 
   await db.connect()
   const owner = randomUUID()
   const midnight = instantOf('2026-03-03')
-  const opening = { owner, publicId: randomUUID(), kind: 'checking', deposit: '2000.00', source: 'settled' }
-  const opened = { key: operatorKey('opening'), kind: 'account-opening', actor: 'bank', at: midnight - 60_000 }
-  const made = await ledger.append({ ...opened, payload: opening })
-  if (made.outcome === 'refused') throw new Error(made.code)
-  const account = accountOpenedBy(made.event.seq)
+  const account = await accountIn(ledger, { owner, deposit: '2000.00', at: midnight - 60_000 })
   let n = 0
   const asks = (amount: string, at: number) =>
     ledger.append({

@@ -6,29 +6,26 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { makeHistory } from '../scripts/testing/history.ts'
 import { exportedLines, opinionOn } from '../scripts/testing/second-opinion.ts'
+import { connected, keptFolder, keptLedger } from '../scripts/testing/kept-open.ts'
 import { canonical } from './canonical.ts'
-import { openLedger, type Ledger } from './journal.ts'
 import { changeKey, openSigner, publicKeyIn, readSeals, sealKeysWith } from './seal-file.ts'
 import type { HeadStatement, KeyStatement } from './seal-file.ts'
 import { checkDays, rotateKey, sealOnce, witnessFrom } from './seal.ts'
 
 const { connectionString } = await testDatabase()
-const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-rotation-'))
+const folder = keptFolder('rotation')
 const place = { connectionString, ledger: 1, folder }
-const auditor = new pg.Client({ connectionString })
-let ledger: Ledger
+const auditor = await connected(connectionString)
+const ledger = keptLedger({ connectionString })
 let stolen: string
 const keys: string[] = []
 const keep = () => keys.push(publicKeyIn(folder) ?? '')
 
 beforeAll(async () => {
-  await auditor.connect()
-  ledger = openLedger({ connectionString })
   for (const [n, from] of ['2026-03-02', '2026-03-09', '2026-03-16'].entries()) {
     await makeHistory(ledger, { commands: 30, days: 2, from, seed: from })
     await sealOnce(place)
@@ -36,10 +33,6 @@ beforeAll(async () => {
     if (n === 0) stolen = readFileSync(path.join(folder, 'signing-key.pem'), 'utf8')
     if (n < 2) await rotateKey(place)
   }
-})
-afterAll(async () => {
-  await Promise.all([ledger.end(), auditor.end()])
-  rmSync(folder, { recursive: true })
 })
 
 const complaints = (publicKey: string, seals = readSeals(folder, 1)) =>

@@ -5,39 +5,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
-import { makeHistory } from '../scripts/testing/history.ts'
 import { exportedLines, opinionOn } from '../scripts/testing/second-opinion.ts'
+import { connected, keptFolder, pastIn } from '../scripts/testing/kept-open.ts'
 import { hashOf, leavesOf } from './day-leaves.ts'
-import { openLedger } from './journal.ts'
 import { rootOf } from './merkle.ts'
 import { openSigner, readSeals, type DaySeal, type HeadStatement, type SealFile, type Signer } from './seal-file.ts'
 import { checkDays, sealOnce, witnessFrom } from './seal.ts'
 
 const { connectionString } = await testDatabase()
-const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-sealed-'))
-const auditor = new pg.Client({ connectionString })
+const folder = keptFolder('sealed')
+const auditor = await connected(connectionString)
 let signer: Signer
 let seals: SealFile
 
 beforeAll(async () => {
-  const ledger = openLedger({ connectionString })
   for (const [from, seed] of [
     ['2026-03-02', 'one'],
     ['2026-03-09', 'two'],
   ] as const) {
-    await makeHistory(ledger, { commands: 60, days: 2, from, seed })
+    await pastIn(connectionString, { commands: 60, days: 2, from, seed })
     await sealOnce({ connectionString, ledger: 1, folder })
   }
-  await Promise.all([ledger.end(), auditor.connect()])
   signer = openSigner(folder)
   seals = readSeals(folder, 1)
-})
-afterAll(async () => {
-  await auditor.end()
-  rmSync(folder, { recursive: true })
 })
 
 /** What both say of such seals. */

@@ -6,12 +6,11 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { eventsOf, forge } from '../scripts/testing/forge.ts'
-import { makeHistory } from '../scripts/testing/history.ts'
 import { forgeries, restore, strike, strokes } from '../scripts/testing/tampering.ts'
+import { connected, keptFolder, pastIn } from '../scripts/testing/kept-open.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { openLedger } from './journal.ts'
 import { checkDays, prove, sealOnce, startSealing, witnessFrom } from './seal.ts'
@@ -19,29 +18,19 @@ import { openSigner, publicKeyIn, readSeals } from './seal-file.ts'
 import { verify } from './verify.ts'
 
 const { connectionString } = await testDatabase()
-const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-seals-'))
+const folder = keptFolder('seals')
 const place = { connectionString, ledger: 1, folder }
-let db: pg.Client
-let auditor: pg.Client
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
 let history: RecordedEvent[]
 let publicKey: string
 
 beforeAll(async () => {
-  const ledger = openLedger({ connectionString })
-  await makeHistory(ledger, { commands: 120, days: 3 })
+  await pastIn(connectionString, { commands: 120, days: 3 })
   await sealOnce(place)
-  await makeHistory(ledger, { commands: 60, days: 2, from: '2026-03-09', seed: 'later' })
-  await ledger.end()
+  await pastIn(connectionString, { commands: 60, days: 2, from: '2026-03-09', seed: 'later' })
   await sealOnce(place)
-  db = new pg.Client({ connectionString })
-  auditor = new pg.Client({ connectionString })
-  await Promise.all([db.connect(), auditor.connect()])
   history = await eventsOf(db)
   publicKey = publicKeyIn(folder) ?? ''
-})
-afterAll(async () => {
-  await Promise.all([db.end(), auditor.end()])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const witness = () => witnessFrom(readSeals(folder, 1), publicKey)

@@ -1,26 +1,14 @@
 /** The set-wise checks agree with an untouched journal, and find what is wrong with its chain, sums and balances. */
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { eventsOf } from '../scripts/testing/forge.ts'
-import { makeHistory } from '../scripts/testing/history.ts'
 import { restore, strike } from '../scripts/testing/tampering.ts'
-import { openLedger } from './journal.ts'
+import { connected, pastIn } from '../scripts/testing/kept-open.ts'
 import { checkSets } from './set-checks.ts'
 
 const { connectionString } = await testDatabase()
-let db: pg.Client
-let auditor: pg.Client
-
-beforeAll(async () => {
-  const ledger = openLedger({ connectionString })
-  await makeHistory(ledger, { commands: 200 })
-  await ledger.end()
-  db = new pg.Client({ connectionString })
-  auditor = new pg.Client({ connectionString })
-  await Promise.all([db.connect(), auditor.connect()])
-})
-afterAll(() => Promise.all([db.end(), auditor.end()]))
+await pastIn(connectionString, { commands: 200 })
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
 
 test('an untouched journal and an empty one are right', async () => {
   const { rows } = await db.query<{ n: string }>('select count(*) as n from ledger.posting')

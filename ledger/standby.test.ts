@@ -3,28 +3,15 @@
  * Nobody is told of what the standby may not have, neither at once nor when they ask again; each command is made once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doomedServer, Load, type DoomedServer } from '../scripts/testing/crash.ts'
+import { expect, test } from 'vitest'
+import { doomedServer, Load } from '../scripts/testing/crash.ts'
 import { endWaits, waitsForStandby } from '../scripts/testing/standby.ts'
-import { openLedger, type Ledger } from './journal.ts'
+import { connected, keptLedger } from '../scripts/testing/kept-open.ts'
 
-let server: DoomedServer
-let ledger: Ledger
-let db: pg.Client
-
-beforeAll(async () => {
-  server = await doomedServer()
-  ledger = openLedger(server)
-  db = new pg.Client({ connectionString: server.connectionString })
-  await db.connect()
-  await db.query('set synchronous_commit = local')
-}, 60_000)
-afterAll(async () => {
-  await db.end()
-  await ledger.end()
-  await server.stop()
-})
+const server = await doomedServer()
+const ledger = keptLedger(server)
+const db = await connected(server.connectionString)
+await db.query('set synchronous_commit = local')
 
 test.each(['pg_cancel_backend', 'pg_terminate_backend'] as const)(
   'nothing is told as made whose wait was ended by %s',

@@ -3,44 +3,19 @@
  * begun behind it; and whatever was answered is what the journal holds.
  */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
-import { accountOpenedBy } from './accounts.ts'
-import { openLedger, type AppendResult, type Ledger } from './journal.ts'
-import { customerKey, operatorKey } from './keys.ts'
+import { accountIn, connected, keptLedger } from '../scripts/testing/kept-open.ts'
+import { type AppendResult } from './journal.ts'
+import { customerKey } from './keys.ts'
 
 const { connectionString } = await testDatabase()
 const NOW = Date.parse('2026-03-02T15:00:00.000Z')
 const owner = randomUUID()
-let ledger: Ledger
-let db: pg.Client
-let from: number
-let to: number
-
-beforeAll(async () => {
-  ledger = openLedger({ connectionString })
-  db = new pg.Client({ connectionString })
-  await db.connect()
-  const open = async (deposit?: string) => {
-    const payload = { owner, publicId: randomUUID(), kind: 'checking', deposit, source: 'settled' }
-    const opened = await ledger.append({
-      key: operatorKey(randomUUID()),
-      kind: 'account-opening',
-      actor: 'bank',
-      at: NOW,
-      payload,
-    })
-    if (opened.outcome === 'refused') throw new Error(opened.code)
-    return accountOpenedBy(opened.event.seq)
-  }
-  from = await open('100000.00')
-  to = await open()
-})
-afterAll(async () => {
-  await ledger.end()
-  await db.end()
-})
+const ledger = keptLedger({ connectionString })
+const db = await connected(connectionString)
+const from = await accountIn(ledger, { owner, deposit: '100000.00', at: NOW })
+const to = await accountIn(ledger, { owner, at: NOW })
 
 const transfer = (memo: string, amount: unknown = '1.00') =>
   ledger.append({

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto'
 import { text as textOf } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
-import { accountOpenedBy } from './accounts.ts'
+import { accountIn } from '../scripts/testing/kept-open.ts'
 import { openLedger } from './journal.ts'
-import { customerKey, operatorKey } from './keys.ts'
+import { customerKey } from './keys.ts'
 
 const { connectionString } = await testDatabase()
 const NOW = Date.parse('2026-03-02T15:00:00.000Z')
@@ -28,19 +28,10 @@ async function inProcess(commands: readonly object[]): Promise<string[]> {
 
 async function poorAccount(owner: string, deposit: string) {
   const ledger = openLedger({ connectionString })
-  const open = async (more: object) => {
-    const payload = { owner, publicId: randomUUID(), kind: 'checking', source: 'settled', ...more }
-    const made = await ledger.append({
-      key: operatorKey(randomUUID()),
-      kind: 'account-opening',
-      actor: 'bank',
-      at: NOW,
-      payload,
-    })
-    if (made.outcome === 'refused') throw new Error(made.code)
-    return accountOpenedBy(made.event.seq)
+  const accounts = {
+    from: await accountIn(ledger, { owner, deposit, at: NOW }),
+    to: await accountIn(ledger, { owner, at: NOW }),
   }
-  const accounts = { from: await open({ deposit }), to: await open({}) }
   await ledger.end()
   return accounts
 }

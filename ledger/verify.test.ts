@@ -2,32 +2,18 @@
  * What an auditor may rely on: an untouched journal verifies, and whatever somebody with every right in the database
  * changes, in the journal or in a table that is rebuilt from it, is found and named.
  */
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { eventsOf, forge, switchTriggers } from '../scripts/testing/forge.ts'
 import { makeHistory } from '../scripts/testing/history.ts'
+import { connected, pastIn } from '../scripts/testing/kept-open.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { openLedger } from './journal.ts'
 import { verify } from './verify.ts'
 
 const { connectionString } = await testDatabase()
-let db: pg.Client
-let auditor: pg.Client
-
-beforeAll(async () => {
-  const ledger = openLedger({ connectionString })
-  await makeHistory(ledger, { commands: 400 })
-  await ledger.end()
-  db = new pg.Client({ connectionString })
-  auditor = new pg.Client({ connectionString })
-  await db.connect()
-  await auditor.connect()
-})
-afterAll(async () => {
-  await db.end()
-  await auditor.end()
-})
+await pastIn(connectionString, { commands: 400 })
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
 
 const problems = async () => (await verify(auditor, { ledger: 1 })).problems
 

@@ -7,8 +7,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bank } from '../ledger/accounts.ts'
 import { canonical, chain, eventText, GENESIS } from '../ledger/canonical.ts'
 import { modules } from '../ledger/events/all.ts'
@@ -26,13 +25,10 @@ import { sampleOf } from './testing/model.ts'
 import { PureLedger } from './testing/pure-ledger.ts'
 import { openPerson, play } from './testing/random-acts.ts'
 import { opinionOf, ourBalances, tamperings } from './testing/second-opinion.ts'
+import { connected } from './testing/kept-open.ts'
 
 const { connectionString } = await testDatabase()
-const db = new pg.Client({ connectionString })
-const auditor = new pg.Client({ connectionString })
-
-beforeAll(() => Promise.all([db.connect(), auditor.connect()]))
-afterAll(() => Promise.all([db.end(), auditor.end()]))
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
 
 test('it knows every kind of event, and no other', () => {
   expect(Object.keys(rules).toSorted()).toEqual([...modules.keys()].toSorted())

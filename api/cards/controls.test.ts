@@ -5,7 +5,7 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
-import { foundIn } from '../../scripts/testing/audited.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 const open = { locked: false, online: true, abroad: true, atm: true, dailyLimit: null, dailyCashLimit: null }
@@ -81,9 +81,7 @@ test('cash of a day has the customer’s limit where lower; no bad setting, no o
   expect((await who.put(`/api/cards/${savings.publicId}/controls`, open)).status).toBe(404)
 })
 
-test('after all of it, an auditor finds nothing wrong', async () => {
-  expect(await foundIn(bank.connectionString)).toEqual([])
-})
+auditedAfterAll(bank)
 
 test('what was bought and taken back the same day uses up no limit that is set afterwards', async () => {
   const { checking, set, buy } = await holder()

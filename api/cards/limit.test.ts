@@ -5,7 +5,7 @@ import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
-import { foundIn } from '../../scripts/testing/audited.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 
@@ -110,6 +110,4 @@ test('refused before it is asked: the form’s own words, another’s card', asy
   expect((await shown(back)).history).toEqual([])
 })
 
-test('after all of it, an auditor finds nothing wrong', async () => {
-  expect(await foundIn(bank.connectionString, { leaps: true })).toEqual([])
-})
+auditedAfterAll(bank, { leaps: true })

@@ -1,7 +1,7 @@
 // Tries LED-40, doc3 §2.8, doc3 §9.
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { foundIn } from '../../scripts/testing/audited.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
@@ -117,6 +117,4 @@ test('a gift takes points only, once for one key, and is told by mail; nothing e
   expect(await pointsOf(who)).toBe(2500)
 })
 
-test('after all of it, an auditor finds nothing wrong', async () => {
-  expect(await foundIn(bank.connectionString)).toEqual([])
-})
+auditedAfterAll(bank)

@@ -6,6 +6,7 @@ import { least, money, most, sum, text, ZERO } from '../../ledger/money.ts'
 import { paymentDueOn } from '../../ledger/rates.ts'
 import type { CardPosting } from '../platform/jobs/card-cycle.ts'
 import { nextStatementDay, standing } from './standing.queries.ts'
+import { bought, bounced, paid, posting, refund } from '../../scripts/testing/card-lines.ts'
 
 /** A card of the 10th: due on the 5th. Its statement of March 10 asks for 30 of 1,000. */
 const OPENED = '2025-06-10'
@@ -21,21 +22,7 @@ const BILLED = {
 }
 const EMPTY = { ...BILLED, statementBalance: '0.00', minimumPayment: '0.00' }
 
-let seq = 0
-const posting = (role: CardPosting['role'], day: BankDay, debit: string): CardPosting => ({
-  seq: (seq += 1),
-  role,
-  day,
-  debit: money(debit),
-})
-const bought = (day: BankDay, amount: string) => posting('purchase', day, amount)
-const paid = (day: BankDay, amount: string) => posting('payment', day, `-${amount}`)
-const refund = (day: BankDay, amount: string) => posting('credit', day, `-${amount}`)
 const out = (day: BankDay, amount: string) => posting('paid-out', day, amount)
-const bounced = (day: BankDay, payment: CardPosting): CardPosting => ({
-  ...posting('payment', day, payment.debit.neg().toFixed()),
-  takesBack: { seq: payment.seq, day: payment.day },
-})
 const [early, late] = [paid('2026-03-08', '400'), paid('2026-03-20', '1000')]
 
 /** What is owed is what the statement says and what happened since. */

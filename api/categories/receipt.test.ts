@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { formOf } from '../../scripts/testing/forms.ts'
 
 const bank = await testBank()
 const picture = (side: number) =>
@@ -11,9 +12,7 @@ const picture = (side: number) =>
     .toBuffer()
 
 function form(bytes: Buffer, name = 'bill.png'): FormData {
-  const data = new FormData()
-  data.append('picture', new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
-  return data
+  return formOf({ picture: new File([new Uint8Array(bytes)], name, { type: 'image/png' }) })
 }
 
 async function shopper() {

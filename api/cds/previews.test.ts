@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { foundIn } from '../../scripts/testing/audited.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 import { openAccount, testBank, type Answer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
@@ -177,6 +177,4 @@ test('the most that can be withdrawn can be, and a cent more cannot', async () =
     }
 })
 
-test('after all of it, an auditor finds nothing', async () => {
-  expect(await foundIn(bank.connectionString)).toEqual([])
-}, 60_000)
+auditedAfterAll(bank)

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { formOf } from '../../scripts/testing/forms.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 
 const bank = await testBank()
@@ -39,9 +40,7 @@ async function check(
     backImage: await jpeg(),
     ...change,
   }
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value)
-  return data
+  return formOf(fields)
 }
 
 async function withChecking() {

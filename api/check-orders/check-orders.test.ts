@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { formOf } from '../../scripts/testing/forms.ts'
 
 const bank = await testBank()
 const address = { name: 'Home', street: '1 Elm St', city: 'Salem', state: 'OR', zip: '97301' }
@@ -21,9 +22,7 @@ const order = (accountId: string, change: object = {}) => ({
   ...change,
 })
 const photo = (bytes: Uint8Array, name = 'photo.png') => {
-  const data = new FormData()
-  data.append('photo', new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
-  return data
+  return formOf({ photo: new File([new Uint8Array(bytes)], name, { type: 'image/png' }) })
 }
 
 test('the bank reckons the price, a tie half up, and debits it once however often it is sent', async () => {
@@ -116,8 +115,7 @@ test('hostile forms: what is no picture, what is no form, what is too much', asy
   expect(await say('')).toEqual(refused)
   expect((await say(png, '../../../etc/passwd\u202Egnp.exe'))[0]).toBe(201)
 
-  const words = new FormData()
-  words.append('photo', 'not a file')
+  const words = formOf({ photo: 'not a file' })
   const strange = photo(png)
   strange.append('__proto__', 'polluted')
   const two = photo(png)

@@ -16,6 +16,7 @@ import { tellAll } from '../platform/jobs/telling.ts'
 import { creditNotices } from './credit-notice.ts'
 import { openDisputes, resolve } from './decide.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
+import { disputeOf as asked, formOf, issueCard } from '../../scripts/testing/forms.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -24,11 +25,7 @@ const TODAY = '2026-11-18'
 async function buyer() {
   const who = await bank.customer()
   const account = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
-  await bank.machinery.db.pool.query(
-    `insert into app.card (id, account, customer, last_four, issued_on)
-      values (gen_random_uuid(), $1, $2, '4821', '2026-01-01')`,
-    [account.ledgerId, who.id],
-  )
+  await issueCard(bank.machinery.db.pool, account.ledgerId, who.id)
   const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')
   return { who, account, line: `1-${bought.seq}-0` }
 }
@@ -36,18 +33,10 @@ const buy = (account: number, amount: string, merchant: string) =>
   bankDoes(bank, 'card-purchase', { account, amount, merchant, last4: '4821' })
 
 function form(fields: Record<string, string>, files: File[] = []): FormData {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  const data = formOf(fields)
   for (const file of files) data.append('attachments', file)
   return data
 }
-const asked = (transactionId: string, more: Record<string, string> = {}) => ({
-  transactionId,
-  reason: 'duplicate',
-  contactMethod: 'email',
-  cardStatus: 'keep',
-  ...more,
-})
 const fraud = (more: object = {}) =>
   JSON.stringify({ cardInPossession: 'yes', lastValidTransaction: '2026-11-10', ...more })
 const file = (bytes: string | Uint8Array, name: string) =>

@@ -7,7 +7,7 @@ import { money, sum } from '../../ledger/money.ts'
 import { publishQuotes } from '../platform/published-quotes.ts'
 import { afterTrades, planOf, targetsOf, totalOf, valuesOf, wholePercents, type Books } from './rebalance-plan.ts'
 import { mixCategories, type MixCategory } from './rebalance.schema.ts'
-import { foundIn } from '../../scripts/testing/audited.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 await publishQuotes(bank.machinery, bankDayOf(bank.now))
@@ -154,6 +154,4 @@ test('the plan', () => {
   )
 })
 
-test('after all of it, an auditor finds nothing wrong', async () => {
-  expect(await foundIn(bank.connectionString)).toEqual([])
-})
+auditedAfterAll(bank)

@@ -5,6 +5,7 @@ import { signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
 import { issueCode } from './codes.ts'
 import { openAccount, PASSWORD, someone, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { formOf } from '../../scripts/testing/forms.ts'
 
 const bank = await testBank({ limits: true })
 const login = (username: string, password: string) => bank.ask('POST', '/api/auth/login', { username, password })
@@ -76,11 +77,9 @@ test('tries that the address is refused do not lock the user out elsewhere', asy
 
 /** A check whose pictures are these; the same number each time it is sent. */
 function check(accountId: string, number: number, picture: Buffer): FormData {
-  const data = new FormData()
   const fields = { amount: '1.00', accountId, endorsementConfirmed: 'true', referenceNumber: `DEP-100000-${number}` }
-  for (const [name, value] of Object.entries(fields)) data.append(name, value)
-  for (const side of ['frontImage', 'backImage']) data.append(side, new Blob([new Uint8Array(picture)]), 'check.jpg')
-  return data
+  const side = () => new File([new Uint8Array(picture)], 'check.jpg')
+  return formOf({ ...fields, frontImage: side(), backImage: side() })
 }
 
 test('a customer sends 20 checks an hour and 60 a day; the same check again is always answered', async () => {
@@ -112,9 +111,7 @@ test('a customer sends 20 checks an hour and 60 a day; the same check again is a
 test('photos for checks are limited, too', async () => {
   const dana = await fresh()
   const photo = () => {
-    const data = new FormData()
-    data.append('photo', new Blob(['no picture']), 'photo.jpg')
-    return dana.post('/api/order-checks/upload-photo', data)
+    return dana.post('/api/order-checks/upload-photo', formOf({ photo: new File(['no picture'], 'photo.jpg') }))
   }
   const answers = await Promise.all(Array.from({ length: 21 }, photo))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(20)

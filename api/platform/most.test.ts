@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type Answer, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { disputeOf, formOf } from '../../scripts/testing/forms.ts'
 import { fill } from '../../ledger/phrase.ts'
 import { namesIn } from '../../ledger/table.ts'
 import { bounds, type Bounded, type Refused } from './most.schema.ts'
@@ -68,9 +69,7 @@ const jpeg = () =>
     .jpeg()
     .toBuffer()
 const upload = (name: string, bytes: Buffer) => {
-  const form = new FormData()
-  form.append(name, new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))
-  return form
+  return formOf({ [name]: new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }) })
 }
 
 const ways: Readonly<Record<Refused, Way>> = {
@@ -142,10 +141,7 @@ const ways: Readonly<Record<Refused, Way>> = {
     async almost(who, free) {
       const lines = await purchases(who, AT_ONCE + 1)
       const dispute = (n: number) => {
-        const form = new FormData()
-        const said = { transactionId: lines[n] ?? '', reason: 'duplicate', contactMethod: 'email', cardStatus: 'keep' }
-        for (const [name, value] of Object.entries(said)) form.append(name, value)
-        return bank.ask('POST', '/api/disputes', form, { token: who.token })
+        return bank.ask('POST', '/api/disputes', formOf(disputeOf(lines[n] ?? '')), { token: who.token })
       }
       expect((await dispute(AT_ONCE)).status).toBe(201)
       await copies('app.dispute', await idOf('app.dispute', who.id), bounds.openDisputes.most - free - 1, {

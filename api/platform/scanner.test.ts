@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
+import { formOf } from '../../scripts/testing/forms.ts'
 import { readFiles } from '../disputes/files.ts'
 import { readPicture } from '../profile/picture.ts'
 import { INFECTED, openScanner, scannerAt, type ScannerPlace } from './scanner.ts'
@@ -99,9 +100,7 @@ test('every way in for a file asks the scanner first', async () => {
   await expect(readFiles(bank.machinery, [file(good), file(bad)])).rejects.toMatchObject({ reason: 'infected' })
   expect(await readPicture(bank.machinery, url(good))).toMatchObject({ type: 'image/jpeg' })
   const photo = (bytes: Buffer) => {
-    const form = new FormData()
-    form.append('photo', file(bytes))
-    return dana.post('/api/order-checks/upload-photo', form)
+    return dana.post('/api/order-checks/upload-photo', formOf({ photo: file(bytes) }))
   }
   const stored = async () => (await bank.machinery.db.pool.query('select count(*) from app.upload')).rows[0]
   const before = await stored()

@@ -1,26 +1,15 @@
 /** What is kept beside the ledger, where the wait for the standby is cancelled: PostgreSQL calls that a success. */
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doomedServer, type DoomedServer } from '../../scripts/testing/crash.ts'
+import { afterAll, expect, test } from 'vitest'
+import { doomedServer } from '../../scripts/testing/crash.ts'
 import { endWaits, waitsForStandby } from '../../scripts/testing/standby.ts'
-import { openDb, type Db } from './db.ts'
+import { connected } from '../../scripts/testing/kept-open.ts'
+import { openDb } from './db.ts'
 
-let server: DoomedServer
-let bank: Db
-let db: pg.Client
-
-beforeAll(async () => {
-  server = await doomedServer()
-  bank = openDb(server.connectionString)
-  db = new pg.Client({ connectionString: server.connectionString })
-  await db.connect()
-  await db.query('set synchronous_commit = local')
-}, 60_000)
-afterAll(async () => {
-  await db.end()
-  await bank.end()
-  await server.stop()
-})
+const server = await doomedServer()
+const bank = openDb(server.connectionString)
+afterAll(() => bank.end())
+const db = await connected(server.connectionString)
+await db.query('set synchronous_commit = local')
 
 test('what was done is not answered while the standby may not have it', async () => {
   const at = new Date()

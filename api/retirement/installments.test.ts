@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { opinionOf } from '../../scripts/testing/second-opinion.ts'
-import { foundIn } from '../../scripts/testing/audited.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { goTo } from '../../scripts/testing/days.ts'
@@ -215,9 +215,7 @@ test('however much, however often: an installment pays what is there at most, an
   )
 })
 
-test('after all of it, an auditor finds nothing wrong', async () => {
-  expect(await foundIn(bank.connectionString)).toEqual([])
-})
+auditedAfterAll(bank)
 
 test('whoever reads the journal by its description alone agrees with every event', async () => {
   const db = new pg.Client({ connectionString: bank.connectionString })

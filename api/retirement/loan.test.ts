@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../ledger/calendar.ts'
 import { curedUntil, PLAN_THAT_LENDS } from '../../ledger/rates.ts'
 import { bankDoes, notAmounts } from '../../scripts/testing/account-bank.ts'
-import { foundIn } from '../../scripts/testing/audited.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
@@ -193,6 +193,4 @@ test('whatever is asked, the preview refuses as the act does, and what is lent i
     { numRuns: 8 },
   ))
 
-test('after all of it, an auditor finds nothing wrong', async () => {
-  expect(await foundIn(bank.connectionString)).toEqual([])
-})
+auditedAfterAll(bank)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
-import { foundIn } from '../../scripts/testing/audited.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
 const DAY = 86_400_000
@@ -88,9 +88,7 @@ test('what it refuses: too much, a second one in a year, after 60 days, anotherâ
   expect((await overview(who)).made[0]).toMatchObject({ amount: 300, indirect: false })
 })
 
-test('after all of it, an auditor finds nothing wrong', async () => {
-  expect(await foundIn(bank.connectionString)).toEqual([])
-})
+auditedAfterAll(bank)
 
 test('a withdrawal that the bank has taken back is not offered for a rollover', async () => {
   const { who, ira, checking, out, ask } = await saver()

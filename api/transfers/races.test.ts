@@ -15,6 +15,7 @@ import { brokenIn } from '../../scripts/testing/orders/kept.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { standingIn } from '../../scripts/testing/standing.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
 const TODAY = '2026-11-18'
@@ -56,11 +57,7 @@ const verify = (who: TestCustomer, transferId: string, verificationCode: string)
   who.post('/api/transfers/verify', { transferId, verificationCode })
 const cancel = (who: TestCustomer, id: string) => who.del(`/api/transfers/${id}`)
 const statusOf = async (who: TestCustomer, id: string) => (await who.get(`/api/transfers/status/${id}`)).body.data
-async function standing(who: TestCustomer, account: TestAccount) {
-  const { accounts } = (await who.get('/api/transfers/accounts')).body.data
-  const found = accounts.find((one: { id: string }) => one.id === account.publicId)
-  return [found.balance, found.withdrawableBalance]
-}
+const standing = standingIn('/api/transfers/accounts', 'withdrawableBalance')
 const living = async (transfer: string) => {
   const { rows } = await bank.machinery.db.pool.query(
     `select 1 from app.money_order where series = $1 and due_at is not null`,

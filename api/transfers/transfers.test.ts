@@ -11,6 +11,7 @@ import { openApi } from '../docs/openapi.ts'
 import { advanceBankClock } from '../platform/clocks.ts'
 import { restCalls } from '../rest.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { standingIn } from '../../scripts/testing/standing.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -79,11 +80,7 @@ const verify = (who: TestCustomer, transferId: string, verificationCode: string)
 const statusOf = async (who: TestCustomer, id: string) => (await who.get(`/api/transfers/status/${id}`)).body.data
 
 /** Posted balance and what may leave the bank. */
-async function standing(who: TestCustomer, account: TestAccount) {
-  const { accounts } = (await who.get('/api/transfers/accounts')).body.data
-  const found = accounts.find((one: { id: string }) => one.id === account.publicId)
-  return [found.balance, found.withdrawableBalance]
-}
+const standing = standingIn('/api/transfers/accounts', 'withdrawableBalance')
 const work = () => doDue(bank)
 
 test('between own accounts: both sides at once, one confirmation number, in the list', async () => {

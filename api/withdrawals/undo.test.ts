@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { advanceBankClock } from '../platform/clocks.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { standingIn } from '../../scripts/testing/standing.ts'
 
 const bank = await testBank()
 const later = (ms: number) => advanceBankClock(bank.machinery.db, ms)
@@ -31,11 +32,7 @@ const made = async (who: TestCustomer, body: object, key?: string): Promise<Reco
   (await take(who, body, key)).body.data.withdrawal
 const undo = (who: TestCustomer, id: string) => who.del(`/api/withdrawals/${id}`)
 const statusOf = async (who: TestCustomer, id: string) => (await who.get(`/api/withdrawals/${id}`)).body.data
-async function standing(who: TestCustomer, account: TestAccount) {
-  const { accounts } = (await who.get('/api/accounts')).body.data
-  const found = accounts.find((one: { id: string }) => one.id === account.publicId)
-  return [found.balance, found.availableBalance]
-}
+const standing = standingIn('/api/accounts', 'availableBalance')
 
 test.each([
   ['at the counter', 'checking', branch, 0, [2000, 1500], [2000, 2000], [1500, 1500]],

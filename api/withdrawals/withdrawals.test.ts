@@ -11,6 +11,7 @@ import { advanceBankClock } from '../platform/clocks.ts'
 import { dispense } from './dispense.ts'
 import { miles } from './distance.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { standingIn } from '../../scripts/testing/standing.ts'
 
 const bank = await testBank()
 
@@ -40,11 +41,7 @@ const asked = (account: TestAccount, more = {}) => ({
 const take = (who: TestCustomer, body: object, key?: string) =>
   who.post('/api/withdrawals/withdraw', body, key ? { key } : {})
 const historyOf = async (who: TestCustomer) => (await who.get('/api/withdrawals/history')).body.data.withdrawals
-async function standing(who: TestCustomer, account: TestAccount) {
-  const { accounts } = (await who.get('/api/accounts')).body.data
-  const found = accounts.find((one: { id: string }) => one.id === account.publicId)
-  return [found.balance, found.availableBalance]
-}
+const standing = standingIn('/api/accounts', 'availableBalance')
 const give = (who: TestCustomer, code: string) =>
   dispense(bank.machinery, { customer: who.id, code, location: 'Lark Street', actor: 'operator:test' })
 

@@ -4,39 +4,25 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../scripts/testing/database.ts'
-import { makeHistory } from '../../scripts/testing/history.ts'
+import { connected, keptFolder, pastIn } from '../../scripts/testing/kept-open.ts'
 import { accountId } from '../accounts.ts'
 import { canonical } from '../canonical.ts'
 import type { RecordedEvent } from '../events/event.ts'
-import { openLedger } from '../journal.ts'
 import { money, text, ZERO } from '../money.ts'
 import { exportBook, formats, type FormatName } from './export.ts'
 
 type BookFormat = keyof typeof formats
 
 const { connectionString } = await testDatabase()
-const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-books-'))
-let auditor: pg.Client
-
-beforeAll(async () => {
-  const ledger = openLedger({ connectionString })
-  await makeHistory(ledger, { commands: 400 })
-  await ledger.end()
-  auditor = new pg.Client({ connectionString })
-  await auditor.connect()
-})
-afterAll(async () => {
-  await auditor.end()
-  rmSync(folder, { recursive: true })
-})
+const folder = keptFolder('books')
+await pastIn(connectionString, { commands: 400 })
+const auditor = await connected(connectionString)
 
 async function exported(format: FormatName): Promise<string> {
   let book = ''

@@ -3,29 +3,24 @@
  * events, documents that the books do not make, and a schema that no migration made.
  */
 import { createHash } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { canonical } from '../../ledger/canonical.ts'
 import { bankDoes } from '../testing/account-bank.ts'
 import { foundIn } from '../testing/audited.ts'
 import { openAccount, testBank, type TestCustomer } from '../testing/http-bank.ts'
+import { connected } from '../testing/kept-open.ts'
+import { disputeOf, formOf, issueCard } from '../testing/forms.ts'
 
 const bank = await testBank()
-let db: pg.Client
+const db = await connected(bank.connectionString)
 let who: TestCustomer
 let statement = ''
 
 beforeAll(async () => {
-  db = new pg.Client({ connectionString: bank.connectionString })
-  await db.connect()
   who = await bank.customer()
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '5000.00' })
   const savings = await openAccount(bank, who.id, 'savings', { deposit: '10.00' })
-  await db.query(
-    `insert into app.card (id, account, customer, last_four, issued_on)
-      values (gen_random_uuid(), $1, $2, '4821', '2026-01-01')`,
-    [checking.ledgerId, who.id],
-  )
+  await issueCard(db, checking.ledgerId, who.id)
   const bought = await bankDoes(bank, 'card-purchase', {
     account: checking.ledgerId,
     amount: '120.00',
@@ -35,19 +30,10 @@ beforeAll(async () => {
   const moved = { transferType: 'internal', fromAccount: checking.publicId, toAccount: savings.publicId, amount: 25 }
   expect((await who.post('/api/transfers/transfer', { ...moved, transferDate: '2026-11-18' })).status).toBe(200)
   expect((await who.post('/api/transfers/transfer', { ...moved, transferDate: '2026-11-25' })).status).toBe(200)
-  const disputed = {
-    transactionId: `1-${bought.seq}-0`,
-    reason: 'duplicate',
-    contactMethod: 'email',
-    cardStatus: 'keep',
-  }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(disputed)) form.append(name, value)
-  expect((await who.post('/api/disputes', form)).status).toBe(201)
+  expect((await who.post('/api/disputes', formOf(disputeOf(`1-${bought.seq}-0`)))).status).toBe(201)
   const made = await who.post('/api/checking/primary/statement', { period: 'current', format: 'csv' })
   statement = made.body.data.statement.id
 })
-afterAll(() => db.end())
 
 const found = () => foundIn(bank.connectionString)
 

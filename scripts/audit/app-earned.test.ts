@@ -5,7 +5,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountIdOf, type AccountId } from '../../ledger/accounts.ts'
 import { addDays } from '../../ledger/calendar.ts'
@@ -19,22 +18,21 @@ import { sampleOf } from '../testing/model.ts'
 import { PureLedger } from '../testing/pure-ledger.ts'
 import { openPerson, play } from '../testing/random-acts.ts'
 import { opinionOf } from '../testing/second-opinion.ts'
+import { connected } from '../testing/kept-open.ts'
 import { openReadOnly, wrongReckonings } from './app-checks.ts'
 import { wrongByOmission } from './app-missing.ts'
 import { UnsettledByDay } from './unsettled-by-day.ts'
 
 const { connectionString } = await testDatabase()
-const db = new pg.Client({ connectionString })
-const auditor = new pg.Client({ connectionString })
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
 const app = openReadOnly(connectionString)
 let history: RecordedEvent[]
 
 beforeAll(async () => {
   await demoYear(connectionString, mkdtempSync(path.join(tmpdir(), 'wrenfield-earned-')))
-  await Promise.all([db.connect(), auditor.connect()])
   history = await eventsOf(db)
 }, 60_000)
-afterAll(() => Promise.all([db.end(), auditor.end(), app.end()]))
+afterAll(() => app.end())
 
 const isMissing = ({ what }: { what: string }) => what.includes('is missing')
 

@@ -2,9 +2,6 @@
  * What should have come and did not: whoever runs the bank leaves it out, and writes everything after it anew, with
  * right hashes, rows to match and the bank's own seals. The house and the stranger each name what is missing.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../api/platform/db.ts'
@@ -20,25 +17,21 @@ import { testDatabase } from '../testing/database.ts'
 import { demoYear } from '../testing/demo-past.ts'
 import { eventsOf, forge } from '../testing/forge.ts'
 import { opinionOf } from '../testing/second-opinion.ts'
+import { connected, keptFolder } from '../testing/kept-open.ts'
 import { openReadOnly } from './app-checks.ts'
 import { wrongByOmission } from './app-missing.ts'
 
 const { connectionString } = await testDatabase()
-const db = new pg.Client({ connectionString })
-const auditor = new pg.Client({ connectionString })
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
 const app = openReadOnly(connectionString)
-const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-missing-'))
+const folder = keptFolder('missing')
 let history: RecordedEvent[]
 
 beforeAll(async () => {
   await demoYear(connectionString, folder)
-  await Promise.all([db.connect(), auditor.connect()])
   history = await eventsOf(db)
 }, 60_000)
-afterAll(async () => {
-  await Promise.all([db.end(), auditor.end(), app.end()])
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => app.end())
 
 async function ours(of: Db = app): Promise<string[]> {
   const told: string[] = []

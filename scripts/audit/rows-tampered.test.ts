@@ -3,7 +3,6 @@
    state, its amount,
  * its days, whose it is. Each is found, and named by its place: the row, or the event that it belongs to.
  */
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../testing/account-bank.ts'
@@ -12,22 +11,19 @@ import { testBank, LONG_SESSIONS } from '../testing/http-bank.ts'
 import { ask, everyRequest, openHousehold, send } from '../testing/orders/every-kind.ts'
 import { openReadOnly, wrongRows } from './app-checks.ts'
 import { doDue } from '../testing/days.ts'
+import { connected } from '../testing/kept-open.ts'
+import { disputeOf, formOf, issueCard } from '../testing/forms.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
-const db = new pg.Client({ connectionString: bank.connectionString })
+const db = await connected(bank.connectionString)
 const app = openReadOnly(bank.connectionString)
 const DAY = 86_400_000
 
 beforeAll(async () => {
-  await db.connect()
   const home = await openHousehold(bank)
   await bank.customer() // a stranger
   const { who, of } = home
-  await db.query(
-    `insert into app.card (id, account, customer, last_four, issued_on) values (gen_random_uuid(), $1, $2, '4821',
-      '2026-01-01')`,
-    [of.checking.ledgerId, who.id],
-  )
+  await issueCard(db, of.checking.ledgerId, who.id)
   const bought = []
   for (const amount of ['120.00', '130.00', '140.00'])
     bought.push(
@@ -41,15 +37,7 @@ beforeAll(async () => {
   const requests = await everyRequest(home, bankDayOf(bank.now), 'tampered')
   for (const request of requests) await ask(send(home), request)
   for (const { seq } of bought) {
-    const form = new FormData()
-    const said = {
-      transactionId: `1-${seq}-0`,
-      reason: 'duplicate',
-      contactMethod: 'email',
-      cardStatus: 'keep',
-      temporaryCreditRequested: 'true',
-    }
-    for (const [name, value] of Object.entries(said)) form.append(name, value)
+    const form = formOf(disputeOf(`1-${seq}-0`, { temporaryCreditRequested: 'true' }))
     expect((await who.post('/api/disputes', form)).status).toBe(201)
   }
   for (const turn of [1, 2, 3]) {
@@ -59,7 +47,7 @@ beforeAll(async () => {
   for (const request of await everyRequest(home, bankDayOf(bank.now), 'afterwards')) await ask(send(home), request)
   expect((await who.post('/api/checking/primary/statement', { period: 'current', format: 'csv' })).status).toBe(200)
 }, 120_000)
-afterAll(() => Promise.all([db.end(), app.end()]))
+afterAll(() => app.end())
 
 /** What is found while rows of a table are changed, with no trigger and no key in the way; then they are put back. */
 async function whileChanged(table: string, where: string, change: string): Promise<string[]> {

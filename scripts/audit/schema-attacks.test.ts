@@ -5,15 +5,13 @@
  * made and looked
  * at inside of a transaction that is then rolled back.
  */
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { connected } from '../testing/kept-open.ts'
 import { wrongShape } from './schema-shape.ts'
 
 const { connectionString } = await testDatabase()
-const db = new pg.Client({ connectionString })
-beforeAll(() => db.connect())
-afterAll(() => db.end())
+const db = await connected(connectionString)
 
 /** What the auditor says of the schema while it is so. */
 async function foundAfter(statements: string): Promise<string[]> {

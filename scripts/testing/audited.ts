@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { expect, test } from 'vitest'
 import { openReadOnly, wrongRows } from '../audit/app-checks.ts'
 import { wrongShape } from '../audit/schema-shape.ts'
 import { verify } from '../../ledger/verify.ts'
@@ -21,3 +22,11 @@ export async function foundIn(connectionString: string, { leaps = false } = {}):
     await Promise.all([client.end(), app.end()])
   }
 }
+
+/** The last test of a file: after all of it, an auditor finds nothing wrong. */
+export const auditedAfterAll = ({ connectionString }: { connectionString: string }, how?: { leaps: boolean }): void =>
+  test(
+    'after all of it, an auditor finds nothing wrong',
+    async () => expect(await foundIn(connectionString, how)).toEqual([]),
+    60_000,
+  )

@@ -9,23 +9,24 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { expect } from 'vitest'
-import { accountOpenedBy, type AccountId } from '../../ledger/accounts.ts'
-import { LedgerUnavailable, type AppendResult, type Command, type Ledger } from '../../ledger/journal.ts'
-import { customerKey, operatorKey } from '../../ledger/keys.ts'
+import { afterAll, expect } from 'vitest'
+import { type AccountId } from '../../ledger/accounts.ts'
+import { LedgerUnavailable, type Command, type Ledger } from '../../ledger/journal.ts'
+import { customerKey } from '../../ledger/keys.ts'
 import { money, text } from '../../ledger/money.ts'
 import { verify } from '../../ledger/verify.ts'
 import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { THROWAWAY } from '../postgres/settings.ts'
+import { accepted, accountIn } from './kept-open.ts'
 
-export interface DoomedServer {
+interface DoomedServer {
   readonly connectionString: string
   /** `kill -9` of the server and all its processes, then a new start on the same files and port. */
   killAndRestart(): Promise<void>
-  stop(): Promise<void>
 }
 
+/** Once at the top of a file; it stops when the file's tests are done. */
 export async function doomedServer(): Promise<DoomedServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-crash-'))
   chmodSync(folder, 0o755)
@@ -38,6 +39,10 @@ export async function doomedServer(): Promise<DoomedServer> {
     })
   let server = await start()
   await migrate(server.connectionString)
+  afterAll(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
   const { connectionString } = server
   return {
     connectionString,
@@ -46,10 +51,6 @@ export async function doomedServer(): Promise<DoomedServer> {
       for (const one of [pid, ...childrenOf(pid)]) kill(one)
       await exited
       server = await start(port)
-    },
-    async stop() {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -71,17 +72,6 @@ function kill(pid: number): void {
 }
 
 const NOW = Date.parse('2026-03-02T15:00:00.000Z')
-
-export async function open(ledger: Ledger, owner: string, deposit: string): Promise<AccountId> {
-  const payload = { owner, publicId: randomUUID(), kind: 'checking', deposit, source: 'settled' }
-  const command = { key: operatorKey(randomUUID()), kind: 'account-opening', actor: 'bank', at: NOW, payload }
-  return accountOpenedBy(accepted(await ledger.append(command)).seq)
-}
-
-export function accepted(told: AppendResult) {
-  if (told.outcome === 'refused') throw new Error(`refused: ${told.code}`)
-  return told.event
-}
 
 /** Transfers of one cent between two accounts of one customer, each with its key. */
 export class Load {
@@ -107,8 +97,8 @@ export class Load {
     const owner = randomUUID()
     return new Load(
       owner,
-      await open(ledger, owner, text(money(count).div(100))),
-      await open(ledger, owner, '0.01'),
+      await accountIn(ledger, { owner, deposit: text(money(count).div(100)), at: NOW }),
+      await accountIn(ledger, { owner, deposit: '0.01', at: NOW }),
       count,
     )
   }

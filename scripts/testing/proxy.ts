@@ -10,7 +10,7 @@ type Trouble =
   /** The batch that was decided is held back until `letGo`. */
   | 'hold a write back'
 
-export interface Proxy {
+interface Proxy {
   readonly connectionString: string
   /** Trouble for the next batch that fits; resolves when it has happened. */
   next(trouble: Trouble): Promise<void>

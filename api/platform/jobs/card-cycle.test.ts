@@ -9,27 +9,14 @@ import { addDays, daysFrom, type BankDay } from '../../../ledger/calendar.ts'
 import { cents, money, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
 import { CASH_APR, minimumPayment, PURCHASE_APR } from '../../../ledger/rates.ts'
 import { closeCycle, ratesOf, stillToPay, wasPaid, type CardPosting, type Cycle } from './card-cycle.ts'
+import { bought, bounced, paid, posting, refund } from '../../../scripts/testing/card-lines.ts'
 
 /** The card was opened on a 10th: its payments are due on the 5th. 31 days. */
 const FROM = '2026-03-11'
 const TO = '2026-04-10'
 const DUE = '2026-04-05'
 
-let seq = 0
-const posting = (role: CardPosting['role'], day: BankDay, debit: string): CardPosting => ({
-  seq: (seq += 1),
-  role,
-  day,
-  debit: money(debit),
-})
-const bought = (day: BankDay, amount: string) => posting('purchase', day, amount)
 const cash = (day: BankDay, amount: string) => posting('cash', day, amount)
-const paid = (day: BankDay, amount: string) => posting('payment', day, `-${amount}`)
-const refund = (day: BankDay, amount: string) => posting('credit', day, `-${amount}`)
-const bounced = (day: BankDay, payment: CardPosting): CardPosting => ({
-  ...posting('payment', day, payment.debit.neg().toFixed()),
-  takesBack: { seq: payment.seq, day: payment.day },
-})
 
 const cycle = (owed: string, postings: readonly CardPosting[], cashOwed = '0'): Cycle => ({
   openedOn: '2025-06-10',

@@ -10,6 +10,7 @@ import { bankDoes } from '../account-bank.ts'
 import { checkDrawing } from '../check-drawing.ts'
 import { openAccount, type Answer, type TestAccount, type TestBank, type TestCustomer } from '../http-bank.ts'
 import { addPayee } from '../payee.ts'
+import { formOf } from '../forms.ts'
 
 const KINDS = ['checking', 'savings', 'credit', 'retirement', 'investment'] as const
 
@@ -273,11 +274,7 @@ export async function checkForm({ emailReceipt = 'false', ...said }: Check): Pro
   const [front, back] = await Promise.all([picture(), picture()])
   const flags = { emailReceipt, mobileReceipt: 'false', saveInformation: 'false', endorsementConfirmed: 'true' }
   return () => {
-    const data = new FormData()
-    for (const [name, value] of Object.entries({ ...said, ...flags })) data.append(name, value)
-    data.append('frontImage', front)
-    data.append('backImage', back)
-    return data
+    return formOf({ ...said, ...flags, frontImage: front, backImage: back })
   }
 }
 

@@ -19,6 +19,7 @@ import type { BankAct, Slot } from './acts.ts'
 import type { Asked } from './desk.ts'
 import { dollars, said } from './http-words.ts'
 import { LIMIT } from './papers.ts'
+import { disputeOf, formOf } from '../forms.ts'
 
 export interface Client {
   readonly who: TestCustomer
@@ -142,10 +143,7 @@ export class HttpOffice {
   }
 
   async #dispute(who: TestCustomer, seq: number, credit: boolean): Promise<string> {
-    const form = new FormData()
-    const fields = { transactionId: `1-${seq}`, reason: 'duplicate', contactMethod: 'email', cardStatus: 'keep' }
-    for (const [name, value] of Object.entries({ ...fields, temporaryCreditRequested: String(credit) }))
-      form.append(name, value)
+    const form = formOf(disputeOf(`1-${seq}`, { temporaryCreditRequested: String(credit) }))
     return said(await who.post('/api/disputes', form, { key: `dispute-${(this.#disputes += 1)}` }))
   }
 

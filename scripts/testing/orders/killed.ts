@@ -20,6 +20,7 @@ import { openAccount, type Answer, type TestBank } from '../http-bank.ts'
 import { DIED, type Doomable } from './doom.ts'
 import { ask, everyRequest, openHousehold, type Household, type Request, type Send } from './every-kind.ts'
 import { brokenIn } from './kept.ts'
+import { disputeOf, formOf } from '../forms.ts'
 
 /** Sends to a bank at this address, until it is told to stop waiting. */
 const to =
@@ -117,9 +118,7 @@ export class Killed {
   async #disputed({ who, of }: Household, amount: string): Promise<string> {
     const { ledgerId: account } = of.credit
     const { seq } = await bankDoes(this.#bank, 'card-purchase', { account, amount, merchant: 'Shop' })
-    const form = new FormData()
-    const said = { transactionId: `1-${seq}`, reason: 'duplicate', contactMethod: 'email', cardStatus: 'keep' }
-    for (const [name, value] of Object.entries({ ...said, temporaryCreditRequested: 'true' })) form.append(name, value)
+    const form = formOf(disputeOf(`1-${seq}`, { temporaryCreditRequested: 'true' }))
     return String((await who.post('/api/disputes', form)).body.data.disputeNumber)
   }
 
