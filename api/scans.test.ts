@@ -9,6 +9,7 @@ import { dueWork } from './due-work.ts'
 import { deliver } from './platform/jobs/delivery.ts'
 import { tellAll } from './platform/jobs/telling.ts'
 import { moveCursor, runDue } from './platform/jobs/turns.ts'
+import { under } from './platform/orders/order.queries.ts'
 import { sweep } from './platform/sweep.ts'
 import { restCalls } from './rest.ts'
 import { bankDayOf } from '../ledger/calendar.ts'
@@ -117,3 +118,13 @@ test('no close of a day, and no morning after it', async () => {
   }
   expect(none(found)).toEqual([])
 }, 60_000)
+
+test('what is placed under a key is found by its own index, however its statement is planned', async () => {
+  let text = ''
+  await bank.machinery.db.asBank(async tx => (text = under(tx, 'k').compile().sql))
+  await owner.query(`begin; set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan;
+    prepare placed as ${text}`)
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain execute placed ('k')`)
+  await owner.query('rollback')
+  expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('money_order_placed_key')
+})

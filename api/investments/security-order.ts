@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { counted, roomFor } from '../platform/room.ts'
+import { ASKED } from '../platform/orders/order.queries.ts'
 
 const securityDetails = z.object({
   side: z.enum(['buy', 'sell']),
@@ -46,7 +47,7 @@ async function othersResting(tx: Tx, { id }: SecurityOrder): Promise<number> {
     .selectFrom('app.money_order')
     .select(({ fn }) => fn.countAll().as('n'))
     .where('kind', '=', 'security-order')
-    .where('state', '=', 'asked')
+    .where('state', '=', ASKED)
     .where('id', '<>', id)
   return counted(await resting.executeTakeFirst()) + counted(await asked.executeTakeFirst())
 }

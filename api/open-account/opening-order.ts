@@ -9,6 +9,7 @@ import type { Tx } from '../platform/db.ts'
 import { counted, roomFor } from '../platform/room.ts'
 import { atOnce, ownPayer } from '../platform/orders/at-once.ts'
 import { MAXIMUM } from './open-account.schema.ts'
+import { ASKED } from '../platform/orders/order.queries.ts'
 
 const details = z.object({
   publicId: z.uuid(),
@@ -64,7 +65,7 @@ async function othersOpen(tx: Tx, id: string): Promise<number> {
     .selectFrom('app.money_order')
     .select(({ fn }) => fn.countAll().as('n'))
     .where('kind', '=', 'account-opening')
-    .where('state', '=', 'asked')
+    .where('state', '=', ASKED)
     .where('id', '<>', id)
   const all = [
     await open.where('ledger', '=', 1).where('status', '<>', 'closed').executeTakeFirst(),

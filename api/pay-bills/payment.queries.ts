@@ -5,7 +5,7 @@ import { parseEvent } from '../../ledger/canonical.ts'
 import { notFound } from '../errors.ts'
 import { NOBODY, rows, type Tx } from '../platform/db.ts'
 import { numberOf, type Order } from '../platform/orders/order.ts'
-import { ownOrder, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
+import { ASKED, ownOrder, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
 import { billPayments, type Payment, type PaymentDetails } from './payment-order.ts'
 import { wordOf, type PaymentFilter, type PaymentOut } from './payment.schema.ts'
@@ -49,7 +49,7 @@ const payments = (tx: Tx) =>
     .where('payee', 'is not', null)
     .where(eb =>
       eb.or([
-        eb.and([eb('kind', '=', billPayments.kind), eb('state', '<>', 'asked')]),
+        eb.and([eb('kind', '=', billPayments.kind), eb('state', '<>', ASKED)]),
         eb('state', 'in', ['made', 'refused']),
       ]),
     )

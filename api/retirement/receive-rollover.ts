@@ -4,7 +4,7 @@ import { AppError, notFound } from '../errors.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import type { Bank } from '../platform/orders/kind.ts'
 import { endKey, numberOf, type Order } from '../platform/orders/order.ts'
-import { toOrder } from '../platform/orders/order.queries.ts'
+import { ASKED, toOrder } from '../platform/orders/order.queries.ts'
 import { step } from '../platform/orders/step.ts'
 import { DECLINED, directRollovers, type DirectRolloverDetails } from './direct-rollover-order.ts'
 import { ROLLOVER_NOT_FOUND } from './direct-rollover.ts'
@@ -27,7 +27,7 @@ async function requestOf({ db }: Bank, { customer, request }: Named): Promise<Re
       .selectAll()
       .where('customer', '=', customer)
       .where('kind', '=', directRollovers.kind)
-      .where('state', '<>', 'asked')
+      .where('state', '<>', ASKED)
       .execute(),
   )
   const found = rows.map(row => toOrder(directRollovers, row)).find(one => numberOf(one) === number)

@@ -10,7 +10,7 @@ import { appendPatiently } from '../jobs/lane.ts'
 import { evolve } from './order.ts'
 import { keep } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
-import { toOrder, type OrderRow } from './order.queries.ts'
+import { ASKED, toOrder, type OrderRow } from './order.queries.ts'
 import { forget } from './place.ts'
 import { step } from './step.ts'
 import { isFirstOf } from './take-step.ts'
@@ -95,7 +95,7 @@ export async function sweepDrafts(bank: Bank): Promise<void> {
     tx
       .selectFrom('app.money_order')
       .selectAll()
-      .where('state', '=', 'asked')
+      .where('state', '=', ASKED)
       .where('drawn_at', '<', LEFT)
       .limit(PAGE)
       .execute(),
@@ -117,7 +117,7 @@ async function sweep<D>(bank: Bank, kind: OrderKind<D>, row: OrderRow): Promise<
     const gone = await tx
       .deleteFrom('app.money_order')
       .where('id', '=', draft.id)
-      .where('state', '=', 'asked')
+      .where('state', '=', ASKED)
       .where('drawn_at', '<', LEFT) // not asked for again meanwhile
       .executeTakeFirst()
     if (gone.numDeletedRows > 0n) await forget(tx, bank, kind, draft)

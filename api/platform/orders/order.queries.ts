@@ -1,5 +1,5 @@
 /** Orders as they are kept, read back as `Order`. */
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { frequencies, type Ending, type Every } from '../../../ledger/calendar.ts'
 import { notFound } from '../../errors.ts'
 import type { AppMoneyOrder } from '../database.ts'
@@ -73,6 +73,12 @@ export const courseColumns = ({ startsOn, every, ending, nth }: Course) => ({
   nth,
 })
 
+/**
+ * The state of a draft as a word of the statement: an index of drafts, or of all others, only fits a plan that says
+ * which, and with a parameter there is none once the statement is planned for good.
+ */
+export const ASKED = sql.lit('asked' as const)
+
 const ordersIn = (tx: Tx) => tx.selectFrom('app.money_order').selectAll()
 
 /** The order with this id, of this kind. */
@@ -85,7 +91,7 @@ export async function orderById<D>(tx: Tx, rules: Reads<D>, id: string): Promise
 export const rowUnder = (tx: Tx, key: string): Promise<OrderRow | undefined> => under(tx, key).executeTakeFirst()
 
 /** The same, not asked yet. */
-export const under = (tx: Tx, key: string) => ordersIn(tx).where('key', '=', key).where('state', '<>', 'asked')
+export const under = (tx: Tx, key: string) => ordersIn(tx).where('key', '=', key).where('state', '<>', ASKED)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

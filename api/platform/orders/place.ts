@@ -21,7 +21,7 @@ import { insert, inserts } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
 import { firstAct, firstOf, type Order } from './order.ts'
 import { ends } from './states.schema.ts'
-import { orderById, rowUnder, toOrder, under, type OrderRow } from './order.queries.ts'
+import { ASKED, orderById, rowUnder, toOrder, under, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
 import type { Refusal } from './take-step.ts'
 
@@ -189,11 +189,11 @@ async function giveUp<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: Order<D>
     .updateTable('app.money_order')
     .set(eb => ({ trying: eb('trying', '-', 1) }))
     .where('id', '=', draft.id)
-    .where('state', '=', 'asked')
+    .where('state', '=', ASKED)
     .returning('trying')
     .executeTakeFirst()
   if (left?.trying !== 0) return
-  await tx.deleteFrom('app.money_order').where('id', '=', draft.id).where('state', '=', 'asked').execute()
+  await tx.deleteFrom('app.money_order').where('id', '=', draft.id).where('state', '=', ASKED).execute()
   await forget(tx, bank, kind, draft)
 }
 
