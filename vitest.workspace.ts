@@ -26,6 +26,9 @@ const AT_ONCE = { quick: 3, alone: 2, browser: 2 }
 /** Young objects of a test rarely grow old: with room for them they are swept away seldom. */
 const ROOM = ['--max-semi-space-size=64']
 
+/** What runs on a server is read as the server reads it, by Node itself, and kept compiled; nothing is mocked. */
+const BY_NODE = { viteModuleRunner: false, nodeLoader: false }
+
 /** Run with `vitest --config vitest.workspace.ts run [path]`; `--project ledger` narrows it to one room. */
 export default defineConfig({
   plugins: [react()],
@@ -36,6 +39,7 @@ export default defineConfig({
     // One process reads the house once and runs file after file, each on a database of its own.
     isolate: false,
     execArgv: ROOM,
+    experimental: BY_NODE,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,
@@ -89,6 +93,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          experimental: { viteModuleRunner: true },
           environment: 'happy-dom',
           setupFiles: ['scripts/testing/fresh-window.ts'],
           include: ['web/**/*.test.{ts,tsx}'],

@@ -77,6 +77,7 @@ export async function openProxy(connectionString: string): Promise<Proxy> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const own = new URL(connectionString)
   own.port = String(portOf(server)) // it listens on TCP
+  own.searchParams.delete('host') // and on no socket of the machine's own
 
   return {
     connectionString: own.href,
