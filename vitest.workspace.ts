@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const WITH_DATABASE = { globalSetup: ['scripts/testing/global-setup.ts'] }
-/** On the build server a test that meets a busy machine has one more try; `scripts/test.ts` tells which needed it. */
-const AGAIN = process.env['CI'] === 'true' ? { retry: 1 } : {}
+/** What is waited for comes; how soon is the machine's affair. The limit is for what never comes. */
+const PATIENCE = { poll: { timeout: 15_000 } }
 const NEVER = ['**/node_modules/**', 'web/dist/**', 'var/**']
 /** They measure what their process spends or how soon it answers: a process and a core each. */
 const ALONE = [
@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     ...WITH_DATABASE,
-    ...AGAIN,
+    expect: PATIENCE,
     maxWorkers: AT_ONCE.quick,
     // One process reads the house once and runs file after file, each on a database of its own.
     isolate: false,

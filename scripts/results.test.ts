@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countResults, secondTries, slowestTests, unfinishedFiles } from './results.ts'
+import { countResults, slowestTests } from './results.ts'
 
-const run = (...files: { name?: string; status: string; assertions: string[] }[]) => ({
-  testResults: files.map(({ name = 'a.test.ts', status, assertions }) => ({
-    name,
+const run = (...files: { status: string; assertions: string[] }[]) => ({
+  testResults: files.map(({ status, assertions }) => ({
+    name: 'a.test.ts',
     status,
     assertionResults: assertions.map(each => ({ status: each })),
   })),
@@ -22,15 +22,6 @@ test('a file that cannot be loaded, or whose clearing up fails, is a failure', (
   expect(countResults(results)).toEqual({ passed: 1, failed: 2, skipped: 0 })
 })
 
-test('a file whose worker died is told by its tests that never ended, and can be counted apart', () => {
-  const results = run(
-    { name: 'died.test.ts', status: 'passed', assertions: ['passed', 'pending'] },
-    { name: 'lived.test.ts', status: 'passed', assertions: ['passed', 'skipped'] },
-  )
-  expect(unfinishedFiles(results)).toEqual(['died.test.ts'])
-  expect(countResults(results, ['died.test.ts'])).toEqual({ passed: 1, failed: 0, skipped: 1 })
-})
-
 test('the slowest are told with their files, the slowest first', () => {
   const took = (fullName: string, duration?: number) => ({ status: 'passed', fullName, duration })
   const results = {
@@ -43,19 +34,4 @@ test('the slowest are told with their files, the slowest first', () => {
     { file: 'b.test.ts', test: 'slower', seconds: 12.5 },
     { file: 'a.test.ts', test: 'slow', seconds: 9 },
   ])
-})
-
-test('what passed at the second try only is told with what went wrong at the first', () => {
-  const ended = (fullName: string, status: string, ...failureMessages: string[]) => ({
-    fullName,
-    status,
-    failureMessages,
-  })
-  const assertionResults = [
-    ended('good', 'passed'),
-    ended('weak', 'passed', 'Error: too late\n    at once.ts:1'),
-    ended('bad', 'failed', 'Error: wrong', 'Error: wrong again'),
-  ]
-  const results = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }
-  expect(secondTries(results)).toEqual([{ file: 'a.test.ts', test: 'weak', why: 'Error: too late' }])
 })

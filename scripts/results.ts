@@ -10,18 +10,17 @@ const assertion = z.object({
   status: z.string(),
   fullName: z.string().default(''),
   duration: z.number().nullish(),
-  failureMessages: z.array(z.string()).default([]),
 })
 const testResults = z.object({
   testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(assertion) })),
 })
 
 /**
- * Counts a run from vitest's own JSON, `without` some of its files. A file that failed although none of its tests did
- * (it could not be loaded) counts as one failure.
+ * Counts a run from vitest's own JSON. A file that failed although none of its tests did (it could not be loaded)
+ * counts as one failure.
  */
-export function countResults(json: unknown, without: readonly string[] = []): Count {
-  const files = testResults.parse(json).testResults.filter(({ name }) => !without.includes(name))
+export function countResults(json: unknown): Count {
+  const files = testResults.parse(json).testResults
   const ends = files.flatMap(file => file.assertionResults.map(({ status }) => status))
   const brokenFiles = files.filter(
     file => file.status === 'failed' && !file.assertionResults.some(assertion => assertion.status === 'failed'),
@@ -33,13 +32,6 @@ export function countResults(json: unknown, without: readonly string[] = []): Co
     skipped: ended('skipped') + ended('todo') + ended('pending'),
   }
 }
-
-/** The files whose worker died on the way: some of their tests never ended. */
-export const unfinishedFiles = (json: unknown): string[] =>
-  testResults
-    .parse(json)
-    .testResults.filter(file => file.assertionResults.some(({ status }) => status === 'pending'))
-    .map(({ name }) => name)
 
 interface Slow {
   file: string
@@ -60,22 +52,3 @@ export const slowestTests = (json: unknown, most: number): Slow[] =>
     )
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, most)
-
-interface SecondTry {
-  file: string
-  test: string
-  /** What went wrong at the first. */
-  why: string
-}
-
-/** The tests that passed, but not at once. */
-export const secondTries = (json: unknown): SecondTry[] =>
-  testResults.parse(json).testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages: [why = ''] }) => ({
-        file: name,
-        test: fullName,
-        why: why.split('\n')[0] ?? '',
-      })),
-  )

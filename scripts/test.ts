@@ -5,7 +5,7 @@ import path from 'node:path'
 import { testsOf } from './affected.ts'
 import { report, runChecks } from './checks.ts'
 import { readSources } from './law/sources.ts'
-import { countResults, secondTries, slowestTests, unfinishedFiles } from './results.ts'
+import { countResults, slowestTests } from './results.ts'
 import type { Count } from './results.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -52,35 +52,16 @@ function linesOf(...git: string[]): string[] {
   return stdout.split('\n').filter(Boolean)
 }
 
-/** On the build server a worker that died gets another one, as a test that failed there does (vitest.workspace.ts). */
 async function runTests(projects: string[], which: string[]): Promise<Count> {
-  const first = await runVitest([...projects, ...which])
-  if (first.results) tellSlowest(first.results)
-  if (first.results) tellSecondTries(first.results)
-  const unfinished = process.env['CI'] === 'true' && first.results ? unfinishedFiles(first.results) : []
-  if (unfinished.length === 0) return countOf(first)
-  console.log(`A worker died; once more: ${unfinished.join(' ')}`)
-  const [kept, again] = [
-    countResults(first.results, unfinished),
-    countOf(await runVitest([...projects, ...unfinished])),
-  ]
-  return {
-    passed: kept.passed + again.passed,
-    failed: kept.failed + again.failed,
-    skipped: kept.skipped + again.skipped,
-  }
+  const ran = await runVitest([...projects, ...which])
+  if (ran.results) tellSlowest(ran.results)
+  return countOf(ran)
 }
 
 function tellSlowest(results: unknown): void {
   console.log(`The slowest ${SLOWEST} tests:`)
   for (const { file, test, seconds } of slowestTests(results, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${path.relative(ROOT, file)}  ${test}`)
-}
-
-function tellSecondTries(results: unknown): void {
-  const found = secondTries(results)
-  if (found.length > 0) console.log(`MEND THESE ${found.length}: they passed at the second try only:`)
-  for (const { file, test, why } of found) console.log(`  ${path.relative(ROOT, file)}  ${test}: ${why}`)
 }
 
 interface Run {

@@ -2,9 +2,13 @@
  * The files of the web's tests share a process and its window, one after another. Each leaves the window as it found
  * it, and the house is read anew for the next one, so that nothing which a module remembers comes along.
  */
+import { configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 const address = location.href
+
+// what is waited for comes, how soon is the machine's affair
+configure({ asyncUtilTimeout: 15_000 })
 
 afterAll(() => {
   vi.unstubAllGlobals()

@@ -83,7 +83,7 @@ test('a bank that stays away keeps the question open', async () => {
     },
   )
   act.send(confirm)
-  await vi.waitUntil(() => asked > 2)
+  await expect.poll(() => asked).toBeGreaterThan(2)
   expect(act.getSnapshot().matches('unconfirmed')).toBe(true)
   act.stop()
 })
@@ -140,6 +140,6 @@ test.each([
     }),
   ).start()
   act.send(confirm)
-  await vi.waitFor(() => expect(said).toEqual(told))
+  await expect.poll(() => said).toEqual(told)
   expect(act.getSnapshot().matches(resolution.state === 'made' ? 'done' : 'ready')).toBe(true)
 })

@@ -21,7 +21,7 @@ test('what is bound to an order is sent again after a silence, and what follows 
     useMoneyAct({ send: bank.send, repeats: true, onMade: answer => made.push(answer) }),
   )
   act(() => result.current.confirm('order-1'))
-  await waitFor(() => expect(result.current.done).toBe(true), { timeout: 5_000 })
+  await waitFor(() => expect(result.current.done).toBe(true))
   expect(made).toEqual(['took back order-1 under a key'])
   expect(result.current.answer).toBe(made[0])
   expect(bank.asked()).toBe(2)
@@ -38,7 +38,7 @@ test('a no that comes after a silence is told once, and the act can be confirmed
     useMoneyAct({ send: bank.send, repeats: true, onRefused: problem => refused.push(problem?.code) }),
   )
   act(() => result.current.confirm('order-1'))
-  await waitFor(() => expect(refused).toEqual(['wrong_state']), { timeout: 5_000 })
+  await waitFor(() => expect(refused).toEqual(['wrong_state']))
   expect(result.current.held).toBe(false)
   expect(result.current.done).toBe(false)
 })

@@ -29,9 +29,7 @@ async function confirmed() {
   const { result } = renderHook(() => useOpening())
   const funding = { ...emptyApplication.funding, initialDeposit: '250' }
   act(() => result.current.confirm(requestOf({ ...emptyApplication, accountType: 'savings', funding })))
-  await waitFor(() => expect(result.current.problem !== undefined || result.current.notMade).toBe(true), {
-    timeout: 3_000,
-  })
+  await waitFor(() => expect(result.current.problem !== undefined || result.current.notMade).toBe(true))
   return result.current
 }
 
@@ -78,7 +76,7 @@ test('an answer that was lost is fetched under the same key, with the same reque
   })
   const { result } = renderHook(() => useOpening())
   act(() => result.current.confirm(requestOf({ ...emptyApplication, accountType: 'savings' })))
-  await waitFor(() => expect(result.current.done).toBe(true), { timeout: 3_000 })
+  await waitFor(() => expect(result.current.done).toBe(true))
   expect(result.current.answer).toMatchObject({ id: 'new' })
   expect(sent).toHaveLength(2)
   expect(sent[0]).toEqual([expect.stringMatching(/^[\w-]{8,}$/), expect.stringContaining('savings')])

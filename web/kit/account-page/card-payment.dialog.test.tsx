@@ -79,7 +79,7 @@ const facts = () =>
 /** Nothing can be paid before the accounts are known. */
 async function press(name: string | RegExp) {
   const button = screen.getByRole<HTMLButtonElement>('button', { name })
-  await vi.waitFor(() => expect(button.disabled).toBe(false))
+  await expect.poll(() => button.disabled).toBe(false)
   await userEvent.click(button)
 }
 
@@ -146,12 +146,12 @@ test('more than is owed is asked about, with what it would be in credit; another
   await press('Pay')
   expect((await screen.findByRole('alert')).textContent).toContain('$960.00 in credit')
   await press('Pay $1,000.00 all the same')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
 })
 
 test('what is owed to the cent is not asked about', async () => {
   show({}, '-40.00')
   await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '40.00')
   await press('Pay')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
 })
