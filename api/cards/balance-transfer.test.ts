@@ -46,6 +46,9 @@ test('set aside until its code comes, then owed at its own rate; one key, one co
     })
   }
   expect(await owed()).toMatchObject({ balance: 0, availableBalance: 3970 })
+  expect((await who.get('/api/credit-accounts/primary/transactions')).body.data).toMatchObject([
+    { status: 'Pending', says: { template: 'Balance transfer to ••{last4}', values: { last4: '1111' } } },
+  ])
   const { id } = answers[0]?.body.data ?? {}
   const code = await bank.codeFor(who.email)
   for (let n = 0; n < 2; n += 1) expect((await verify(id, code)).body.data).toMatchObject({ id, status: 'Completed' })

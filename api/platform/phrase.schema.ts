@@ -1,6 +1,6 @@
 /**
  * Finished sentences, read back: whoever has to say one in another language finds its template and its values. For
- * those that come without them (a schema’s, the reason of a hold); what can carry `{ template, values }` does
+ * those that come without them (a schema’s); what can carry `{ template, values }` does
  * (`ledger/phrase.ts`, as calls answer it: `answered-phrase.schema.ts`).
  */
 import type { Values } from '../../ledger/phrase.ts'

@@ -15,8 +15,7 @@ import {
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isLineType, type LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
-import { named, says, type Phrase } from '../../../ledger/phrase.ts'
-import { matcher } from '../phrase.schema.ts'
+import { named, says, type Phrase, type Values } from '../../../ledger/phrase.ts'
 import type { Entry } from '../categories/entries.ts'
 import { entriesOf } from '../categories/entries.queries.ts'
 import { categoryOfParts } from '../categories/line-category.schema.ts'
@@ -144,8 +143,12 @@ async function pendingOn(tx: Tx, accounts: readonly OwnAccount[], types?: readon
   const placed = await rows(
     tx,
     sql<Placed>`select m.id, to_char(m.bank_day, 'YYYY-MM-DD') as day, m.recorded_at as at,
-        (select o.kind from app.money_order o where o.hold = m.id and o.state = 'awaiting-code') as waits
-      from app.my_hold_moment m where m.ledger = 1 and m.account = any(${ids}::bigint[])`,
+        case when o.state = 'awaiting-code' then o.kind end as waits,
+        coalesce('limit-' || l.side, o.details->>'type', o.kind) as what, o.details->>'last4' as last4, l.symbol
+      from app.my_hold_moment m
+      left join app.money_order o on o.hold = m.id and o.due_at is not null
+      left join ledger.my_order l on l.ledger = m.ledger and l.id = m.id
+      where m.ledger = 1 and m.account = any(${ids}::bigint[])`,
   )
   const moments = new Map(placed.map(row => [Number(row.id), row]))
   return holds.flatMap(hold => {
@@ -154,25 +157,35 @@ async function pendingOn(tx: Tx, accounts: readonly OwnAccount[], types?: readon
   })
 }
 
-/** When a hold was placed, and the kind of its order where that waits for a code. */
+/** When a hold was placed, and what its order says of it. */
 interface Placed {
   readonly id: string
   readonly day: string
   readonly at: Date
+  /** The order's kind where that waits for a code. */
   readonly waits: string | null
+  readonly what: string | null
+  readonly last4: string | null
+  readonly symbol: string | null
 }
 
-/** What is said of money that is set aside. For a payment or a purchase it is the name of who is paid. */
-const PENDING = [
-  'External transfer to ••{last4}',
-  'Wire to ••{last4}',
-  'Limit buy of {symbol}',
-  'Limit sell of {symbol}',
-]
-const read = matcher(PENDING)
+/** What is said of money that is set aside, by its order; the values are the order's. */
+const PENDING: Readonly<Record<string, string>> = {
+  external: 'External transfer to ••{last4}',
+  wire: 'Wire to ••{last4}',
+  'balance-transfer': 'Balance transfer to ••{last4}',
+  'limit-buy': 'Limit buy of {symbol}',
+  'limit-sell': 'Limit sell of {symbol}',
+}
 const OF_NAMES: readonly LineType[] = ['payment', 'purchase']
-const pendingSays = ({ type, reason }: OpenHold): Phrase =>
-  OF_NAMES.includes(type) ? named(reason).says : (read(reason) ?? says(reason).says)
+
+/** A payment and a purchase are called after who is paid; else it is the order that says it. */
+function pendingSays({ type, reason }: OpenHold, placed: Placed | undefined): Phrase {
+  if (OF_NAMES.includes(type)) return named(reason).says
+  const template = PENDING[placed?.what ?? '']
+  const value: Values = placed?.symbol ? { symbol: placed.symbol } : { last4: placed?.last4 ?? '' }
+  return says(template ?? reason, template === undefined ? {} : value).says
+}
 
 function toPending({ state }: OwnAccount, hold: OpenHold, placed: Placed | undefined): TransactionOut {
   const id = `1-${hold.id}-hold`
@@ -185,7 +198,7 @@ function toPending({ state }: OwnAccount, hold: OpenHold, placed: Placed | undef
     date: placed?.day ?? '',
     recordedAt: placed?.at.toISOString() ?? '',
     description: hold.reason,
-    says: pendingSays(hold),
+    says: pendingSays(hold, placed),
     status: 'Pending',
     type: hold.type,
     category: 'Pending',

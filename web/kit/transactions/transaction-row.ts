@@ -37,7 +37,7 @@ export interface DayGroup {
   sum?: MonthSum | undefined
 }
 
-export const isPending = ({ status }: TransactionRow): boolean => /pending|processing|scheduled/i.test(status)
+export const isPending = ({ status }: TransactionRow): boolean => status === 'Pending'
 
 /** The status in one word: money that came but is not settled has not arrived for good. */
 export const statusOf = (row: TransactionRow): string => (row.settling && !isPending(row) ? 'Settling' : row.status)
