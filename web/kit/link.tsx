@@ -3,6 +3,7 @@ import { Link, useLocation, useRouter, type HistoryState } from '@tanstack/react
 import type { ReactNode } from 'react'
 import { isGatedFromDashboard } from './navigation.ts'
 import { useGateIfAny, type GateLook } from './approval-gate.tsx'
+import { t } from '../lib/i18n.ts'
 
 /**
  * Links inside the bank. `gated` asks for the approval code first, when it is due, and goes on after a valid one.
@@ -91,3 +92,10 @@ export function LinkButton({
     </Button>
   )
 }
+
+/** What else to do once something is done. */
+export const HomeLink = () => (
+  <LinkButton to="/dashboard" variant="default">
+    {t('Return to Dashboard')}
+  </LinkButton>
+)

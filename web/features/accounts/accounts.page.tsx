@@ -1,12 +1,11 @@
-import { AccountCard, accountName } from '../../kit/account-card.tsx'
+import { AccountCard } from '../../kit/account-card.tsx'
 import { AccountGrid } from '../../kit/account-grid.tsx'
-import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
-import { carriedState } from '../../kit/carried.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
+import { AccountLinks } from '../../kit/account-links.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { accountListSource } from '../../offline/account-sources.ts'
@@ -31,25 +30,7 @@ export function AccountsPage() {
             <AccountGrid count={data.accounts.length}>
               {data.accounts.map(account => (
                 <AccountCard key={account.id} account={account} level="h2" row>
-                  <LinkButton
-                    to={detailsPath(account)}
-                    variant="default"
-                    size="sm"
-                    state={carriedState(account)}
-                    aria-label={t('Details, {account}', { account: accountName(account) })}
-                  >
-                    {t('Details')}
-                  </LinkButton>
-                  {takesPayments(account.type) && (
-                    <LinkButton
-                      to="/payment"
-                      size="sm"
-                      state={carriedState(account)}
-                      aria-label={t('Make Payment, {account}', { account: accountName(account) })}
-                    >
-                      {t('Make Payment')}
-                    </LinkButton>
-                  )}
+                  <AccountLinks account={account} />
                 </AccountCard>
               ))}
             </AccountGrid>

@@ -1,14 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { contactStep } from '../../../api/auth/register.schema.ts'
-import { usStates } from '../../../api/platform/us-states.schema.ts'
-import { SelectField } from '../../kit/fields/select-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type Refused } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
+import { StateField } from '../../kit/fields/state-field.tsx'
 import type { Contact } from './enrollment.machine.ts'
-
-const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
 
 interface Props {
   draft: Contact
@@ -32,13 +29,7 @@ export function ContactStep({ draft, refused, onNext, onBack }: Props) {
       />
       <TextInput label={t('Address Line 2 (optional)')} autoComplete="address-line2" {...form.field('addressLine2')} />
       <TextInput label={t('City')} autoComplete="address-level2" {...form.field('city')} />
-      <SelectField
-        label={t('State')}
-        placeholder={t('Choose a state')}
-        autoComplete="address-level1"
-        data={states}
-        {...form.field('state')}
-      />
+      <StateField {...form.field('state')} />
       <ZipField label={t('ZIP Code')} {...form.field('zipCode')} />
       <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
         {t('Next')}

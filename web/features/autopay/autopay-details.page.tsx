@@ -2,7 +2,6 @@ import { AccountNumber } from '../../kit/account-number.tsx'
 import { documentedWords } from '../../../api/platform/orders/states.schema.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Banner } from '../../kit/banner.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -12,6 +11,7 @@ import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
+import { Failure } from './failure.tsx'
 import { day, longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -36,13 +36,7 @@ export function AutopayDetailsPage() {
       back={{ to: '/setup-autopay', place: t('Automatic Payments') }}
       actions={known && isAlive(known) ? <PauseOrResume autopay={known} onFailure={setFailure} /> : undefined}
     >
-      {failure && (
-        <div style={{ marginBottom: 16 }}>
-          <Banner tone="error" onClose={() => setFailure(undefined)}>
-            {failure}
-          </Banner>
-        </div>
-      )}
+      <Failure text={failure} onSeen={() => setFailure(undefined)} />
       {!data && error && (
         <ErrorPanel
           problem={problemOf(error, 'Failed to load autopay settings')}

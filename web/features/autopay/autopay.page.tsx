@@ -1,12 +1,12 @@
 import { Button, Tabs } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
+import { Failure } from './failure.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AutopayCard } from './autopay-card.tsx'
@@ -44,13 +44,7 @@ export function AutopayPage() {
       lead={t('Payments that are made by themselves, at 8 PM New York time on their day.')}
       actions={<Button onClick={() => send({ type: 'add' })}>{t('Add automatic payment')}</Button>}
     >
-      {failure && (
-        <div style={{ marginBottom: 16 }}>
-          <Banner tone="error" onClose={() => setFailure(undefined)}>
-            {failure}
-          </Banner>
-        </div>
-      )}
+      <Failure text={failure} onSeen={() => setFailure(undefined)} />
       <Awaited asked={query} failed="Failed to load autopay settings" shape={<CardsSkeleton count={3} />} />
       {data && (
         <List

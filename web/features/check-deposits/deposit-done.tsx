@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { LinkButton } from '../../kit/link.tsx'
+import { LinkButton, HomeLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
@@ -28,9 +28,7 @@ export function DepositDone({ deposit, onAnother }: { deposit: Deposit; onAnothe
         <LinkButton to="/check-deposits" variant="default">
           {t('View Deposit History')}
         </LinkButton>
-        <LinkButton to="/dashboard" variant="default">
-          {t('Return to Dashboard')}
-        </LinkButton>
+        <HomeLink />
         <LinkButton to="/support" state={{ referenceNumber }} variant="default">
           {t('Submit a Support Request')}
         </LinkButton>

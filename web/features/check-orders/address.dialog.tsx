@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { shippingAddress } from '../../../api/check-orders/check-orders.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
@@ -7,6 +7,7 @@ import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { Badge } from '../../kit/tag.tsx'
+import { RowButton } from '../../kit/row-button.tsx'
 import { t } from '../../lib/i18n.ts'
 import css from './check-orders.module.css'
 import { addressLine, type Address } from './order-draft.ts'
@@ -83,23 +84,17 @@ const AddressList = ({
         </div>
         <div className="row" style={{ gap: 4 }}>
           {!one.primary && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={t('Make {name} the primary address', { name: one.name })}
+            <RowButton
+              text={t('Make primary')}
+              label={t('Make {name} the primary address', { name: one.name })}
               onClick={() => onChange(addresses.map(other => ({ ...other, primary: other.id === one.id })))}
-            >
-              {t('Make primary')}
-            </Button>
+            />
           )}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={t('Delete the address {name}', { name: one.name })}
+          <RowButton
+            text={t('Delete')}
+            label={t('Delete the address {name}', { name: one.name })}
             onClick={() => onRemove(one.id)}
-          >
-            {t('Delete')}
-          </Button>
+          />
         </div>
       </li>
     ))}

@@ -12,6 +12,7 @@ import { RequestCode } from '../../kit/request-code.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { Money } from '../../kit/money.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
+import type { DialogProps } from '../../kit/account-page/account-page.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, type Answered } from '../../lib/trpc.ts'
@@ -35,15 +36,7 @@ const useDeposit = () =>
   })
 
 /** The deposit modal (doc2 §5): amount, description, and a Transaction Approval Code of its own (C-36). */
-export function DepositDialog({
-  account,
-  opened,
-  onClose,
-}: {
-  account: CheckingAccount
-  opened: boolean
-  onClose: () => void
-}) {
+export function DepositDialog({ account, opened, onClose }: DialogProps<CheckingAccount>) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Deposit Money')}>
       <Deposit account={account} onClose={onClose} />

@@ -1,10 +1,7 @@
-import { AccountCard, accountName } from '../../kit/account-card.tsx'
+import { AccountCard } from '../../kit/account-card.tsx'
 import { AccountGrid } from '../../kit/account-grid.tsx'
-import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
-import { carriedState } from '../../kit/carried.ts'
-import { LinkButton } from '../../kit/link.tsx'
+import { AccountLinks } from '../../kit/account-links.tsx'
 import { t } from '../../lib/i18n.ts'
-import { isSample } from '../../lib/sample-accounts.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 import css from './dashboard.module.css'
 
@@ -21,27 +18,7 @@ export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) 
       <AccountGrid count={accounts.length}>
         {accounts.map(account => (
           <AccountCard key={account.id} account={account} row>
-            <LinkButton
-              to={detailsPath(account)}
-              state={carriedState(account)}
-              gated={!isSample(account.id) && 'dashboard'}
-              variant="default"
-              size="sm"
-              aria-label={t('Details, {account}', { account: accountName(account) })}
-            >
-              {t('Details')}
-            </LinkButton>
-            {takesPayments(account.type) && (
-              <LinkButton
-                to="/payment"
-                state={carriedState(account)}
-                gated="dashboard"
-                size="sm"
-                aria-label={t('Make Payment, {account}', { account: accountName(account) })}
-              >
-                {t('Make Payment')}
-              </LinkButton>
-            )}
+            <AccountLinks account={account} gated="dashboard" />
           </AccountCard>
         ))}
       </AccountGrid>

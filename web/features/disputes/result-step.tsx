@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
-import { LinkButton } from '../../kit/link.tsx'
+import { LinkButton, HomeLink } from '../../kit/link.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { day } from '../../lib/format.ts'
@@ -72,9 +72,7 @@ export function Success({ filed }: { filed: Filed }) {
         <LinkButton to="/disputes" variant="default">
           {t('All disputes')}
         </LinkButton>
-        <LinkButton to="/dashboard" variant="default">
-          {t('Return to Dashboard')}
-        </LinkButton>
+        <HomeLink />
       </SuccessPanel>
       <SectionCard title={t('Timeline')}>
         <Timeline entries={filed.statusHistory} />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
+import { RowButton } from '../../kit/row-button.tsx'
 import { day, rate, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { Gain } from './gain.tsx'
@@ -31,17 +31,20 @@ export function Holdings({ holdings, pricedOn, ...offered }: Props) {
   )
 }
 
+/** What it is: its letters, and its name below. */
+export const securityColumn = <Row extends { symbol: string; name: string }>(): Column<Row> => ({
+  head: t('Security'),
+  phone: 'lead',
+  cell: ({ symbol, name }) => (
+    <>
+      <strong>{symbol}</strong>
+      <div className="quiet">{t(name)}</div>
+    </>
+  ),
+})
+
 const columnsOf = ({ quotes, onTrade }: Pick<Props, 'quotes' | 'onTrade'>): readonly Column<Holding>[] => [
-  {
-    head: t('Security'),
-    phone: 'lead',
-    cell: ({ symbol, name }) => (
-      <>
-        <strong>{symbol}</strong>
-        <div className="quiet">{t(name)}</div>
-      </>
-    ),
-  },
+  securityColumn(),
   {
     head: t('Quantity'),
     align: 'right',
@@ -112,21 +115,7 @@ export const trend = (symbol: string, prices: readonly string[]): string =>
 
 const Trade = ({ symbol, onTrade }: { symbol: string; onTrade: NonNullable<Props['onTrade']> }) => (
   <span className="row no-print" style={{ gap: 4, justifyContent: 'flex-end', flexWrap: 'nowrap' }}>
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      aria-label={t('Buy {symbol}', { symbol })}
-      onClick={() => onTrade('buy', symbol)}
-    >
-      {t('Buy')}
-    </Button>
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      aria-label={t('Sell {symbol}', { symbol })}
-      onClick={() => onTrade('sell', symbol)}
-    >
-      {t('Sell')}
-    </Button>
+    <RowButton text={t('Buy')} label={t('Buy {symbol}', { symbol })} onClick={() => onTrade('buy', symbol)} />
+    <RowButton text={t('Sell')} label={t('Sell {symbol}', { symbol })} onClick={() => onTrade('sell', symbol)} />
   </span>
 )

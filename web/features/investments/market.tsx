@@ -2,7 +2,7 @@ import { Money } from '../../kit/money.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { day, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { trend } from './holdings.tsx'
+import { securityColumn, trend } from './holdings.tsx'
 import type { Quotes } from './investment.ts'
 import { Sparkline } from './sparkline.tsx'
 import { signedPercent } from './words.ts'
@@ -16,16 +16,7 @@ export const Market = ({ quotes }: { quotes: Quotes }) => (
     rowKey={({ symbol }) => symbol}
     empty={t('No prices are known right now.')}
     columns={[
-      {
-        head: t('Security'),
-        phone: 'lead',
-        cell: ({ symbol, name }) => (
-          <>
-            <strong>{symbol}</strong>
-            <div className="quiet">{t(name)}</div>
-          </>
-        ),
-      },
+      securityColumn(),
       { head: t('Category'), cell: ({ category }) => t(category) },
       { head: t('Price'), align: 'right', phone: 'value', cell: ({ price }) => <Money amount={price} /> },
       {

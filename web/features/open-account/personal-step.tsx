@@ -1,16 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { usStates } from '../../../api/platform/us-states.schema.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { PhoneField, SsnField } from '../../kit/fields/masked-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
+import { StateField } from '../../kit/fields/state-field.tsx'
 import { t } from '../../lib/i18n.ts'
 import { ALL_FIELDS, personalStep, type Personal } from './application.ts'
 import css from './open-account.module.css'
 import { StepForm, useStepForm } from './step-form.tsx'
-
-const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
 
 /** Step 2 (doc1 §2.8). What the bank knows of the customer is filled in; the SSN never is. */
 export function PersonalStep({
@@ -38,13 +35,7 @@ export function PersonalStep({
       <TextInput label={t('Street Address')} autoComplete="street-address" {...form.field('address')} />
       <div className={css.place}>
         <TextInput label={t('City')} autoComplete="address-level2" {...form.field('city')} />
-        <SelectField
-          label={t('State')}
-          placeholder={t('Choose a state')}
-          autoComplete="address-level1"
-          data={states}
-          {...form.field('state')}
-        />
+        <StateField {...form.field('state')} />
         <ZipField label={t('ZIP Code')} {...form.field('zipCode')} />
       </div>
       <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>

@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { updateProfile } from '../../../api/profile/profile.schema.ts'
-import { usStates } from '../../../api/platform/us-states.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
@@ -15,6 +13,7 @@ import { PictureField } from './picture-field.tsx'
 import css from './profile.module.css'
 import type { Profile } from './profile.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
+import { StateField } from '../../kit/fields/state-field.tsx'
 
 type Values = Required<PersonalDraft>
 
@@ -90,13 +89,7 @@ export function PersonalForm({
             {...inAddress('line2')}
           />
           <TextInput label={t('City')} autoComplete="address-level2" {...inAddress('city')} />
-          <SelectField
-            label={t('State')}
-            placeholder=""
-            autoComplete="address-level1"
-            data={Object.entries(usStates).map(([value, label]) => ({ value, label }))}
-            {...inAddress('state')}
-          />
+          <StateField placeholder="" {...inAddress('state')} />
           <ZipField label={t('ZIP code')} {...inAddress('zipCode')} />
         </div>
         <p className="quiet">

@@ -1,9 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { createContext, use, type ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
+import type { Wait } from '../../lib/timings.ts'
 import { PageFrame, type WayBack } from '../../kit/page-frame.tsx'
 import css from './sample-page.module.css'
 import { SampleTag } from '../../kit/tag.tsx'
+import { PassingBanner } from '../../kit/banner.tsx'
 
 /** What such a page is called, on whichever side. */
 export interface Frame {
@@ -92,3 +94,11 @@ const Switch = ({ side, turn }: { side: 'sample' | 'mine'; turn: (side: 'sample'
     ]}
   />
 )
+
+/** What has just happened, for as long as the documents say. */
+export const Passing = ({ text, onGone, ...props }: { text: string | undefined; onGone: () => void; lasts?: Wait }) =>
+  text && (
+    <PassingBanner key={text} onGone={onGone} {...props}>
+      {t(text)}
+    </PassingBanner>
+  )

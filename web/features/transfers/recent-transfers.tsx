@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -12,6 +11,7 @@ import { ActButton } from '../../kit/act-state.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { type Say } from '../../kit/toast.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { RowButton } from '../../kit/row-button.tsx'
 
 /**
  * The five newest, each with where its money is; an own one can be taken back for 24 hours (ARCHITECTURE, Undo), and
@@ -80,14 +80,11 @@ export function WaitingCode({ onCode }: { onCode: (waiting: Transfer) => void })
 }
 
 const EnterCode = ({ row, onCode }: { row: Transfer; onCode: (waiting: Transfer) => void }) => (
-  <Button
-    variant="subtle"
-    size="compact-sm"
-    aria-label={t('Enter the code for {name}', { name: row.toName })}
+  <RowButton
+    text={t('Enter the code')}
+    label={t('Enter the code for {name}', { name: row.toName })}
     onClick={() => onCode(row)}
-  >
-    {t('Enter the code')}
-  </Button>
+  />
 )
 
 export function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; say: Say }) {

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
+import { RowButton } from '../../kit/row-button.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
@@ -34,22 +35,16 @@ export function SavedRecipients({ recipients }: { recipients: readonly Recipient
             head: t('Action'),
             cell: one => (
               <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
+                <RowButton
+                  text={t('Rename')}
+                  label={t('Rename {name}', { name: one.nickname || one.accountHolderName })}
                   onClick={() => open(one)}
-                  aria-label={t('Rename {name}', { name: one.nickname || one.accountHolderName })}
-                >
-                  {t('Rename')}
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
+                />
+                <RowButton
+                  text={t('Remove')}
+                  label={t('Remove {name}', { name: one.nickname || one.accountHolderName })}
                   onClick={() => forget.mutate({ recipientId: one.id })}
-                  aria-label={t('Remove {name}', { name: one.nickname || one.accountHolderName })}
-                >
-                  {t('Remove')}
-                </Button>
+                />
               </span>
             ),
             align: 'right',

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
+import { RowButton } from '../../kit/row-button.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -46,22 +46,16 @@ export function ScheduledTransfers({ today }: { today: string }) {
             head: t('Action'),
             cell: plan => (
               <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
+                <RowButton
+                  text={t('Change')}
+                  label={t('Change the transfer to {name}', { name: plan.toName })}
                   onClick={() => open({ act: 'change', plan })}
-                  aria-label={t('Change the transfer to {name}', { name: plan.toName })}
-                >
-                  {t('Change')}
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
+                />
+                <RowButton
+                  text={t('Cancel')}
+                  label={t('Cancel the transfer to {name}', { name: plan.toName })}
                   onClick={() => open({ act: 'cancel', plan })}
-                  aria-label={t('Cancel the transfer to {name}', { name: plan.toName })}
-                >
-                  {t('Cancel')}
-                </Button>
+                />
               </span>
             ),
             align: 'right',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
-import { LinkButton } from '../../kit/link.tsx'
+import { HomeLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { MoneyMoved } from '../../kit/money-moved.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
@@ -74,9 +74,7 @@ export function TransferDone({
         {now?.reversibleUntil && (
           <TakeBack row={now} say={(tone, text) => setRefused(tone === 'error' ? text : undefined)} />
         )}
-        <LinkButton to="/dashboard" variant="default">
-          {t('Return to Dashboard')}
-        </LinkButton>
+        <HomeLink />
       </SuccessPanel>
     </div>
   )
@@ -113,9 +111,7 @@ export function TransferEnded({
         {transfer.reason && <p>{t(transfer.reason)}</p>}
         <div className="row">
           <Button onClick={onAnother}>{t('Set Up Another Transfer')}</Button>
-          <LinkButton to="/dashboard" variant="default">
-            {t('Return to Dashboard')}
-          </LinkButton>
+          <HomeLink />
         </div>
       </div>
     </SectionCard>

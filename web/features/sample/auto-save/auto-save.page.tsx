@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { useCallback } from 'react'
-import { PassingBanner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { useSchemaForm } from '../../../kit/form.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SamplePage } from '../sample-page.tsx'
+import { SamplePage, Passing } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
@@ -52,17 +51,7 @@ function SampleAutoSave() {
   const today = bankDayOf()
   const noticeGone = useCallback(() => send({ type: 'noticeGone' }), [send])
   return (
-    <SamplePage
-      title={t('AutoSave')}
-      lead={t(LEAD)}
-      notice={
-        notice && (
-          <PassingBanner key={notice} onGone={noticeGone}>
-            {t(notice)}
-          </PassingBanner>
-        )
-      }
-    >
+    <SamplePage title={t('AutoSave')} lead={t(LEAD)} notice={<Passing text={notice} onGone={noticeGone} />}>
       <div className="two">
         <div className="stack">
           <SectionCard title={t('Status')} actions={<StatusTag status={isActive ? 'Active' : 'Inactive'} />}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { frequencies, ownTriggers } from '../../../../api/auto-save/auto-save.schema.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
-import { Banner, PassingBanner } from '../../../kit/banner.tsx'
+import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
 import { GoalCard } from '../../../kit/goal-card.tsx'
@@ -15,7 +15,7 @@ import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
 import { useUrlText } from '../../../kit/use-url-text.ts'
-import { SamplePage } from '../sample-page.tsx'
+import { SamplePage, Passing } from '../sample-page.tsx'
 import { MyRules } from './my-rules.tsx'
 import { asTyped, MySetup } from './my-setup.tsx'
 import { PlanChart } from './plan-chart.tsx'
@@ -38,13 +38,7 @@ export function MyAutoSave({ told }: { told: Told }) {
     <SamplePage
       title={t('AutoSave')}
       lead={t('Set a little aside on a rhythm, or whenever something happens.')}
-      notice={
-        notice && (
-          <PassingBanner key={notice} onGone={() => setNotice(undefined)}>
-            {t(notice)}
-          </PassingBanner>
-        )
-      }
+      notice={<Passing text={notice} onGone={() => setNotice(undefined)} />}
     >
       <div className="two">
         <div className="stack">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
@@ -111,9 +111,7 @@ const Done = ({ made, draft, onAnother }: { made: Transfer; draft: TransferDraft
     ]}
   >
     <Button onClick={onAnother}>{t('Make Another Transfer')}</Button>
-    <LinkButton to="/dashboard" variant="default">
-      {t('Return to Dashboard')}
-    </LinkButton>
+    <HomeLink />
   </SuccessPanel>
 )
 

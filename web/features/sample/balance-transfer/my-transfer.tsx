@@ -9,7 +9,7 @@ import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
@@ -195,8 +195,6 @@ const Done = ({ made, onAnother }: { made: Made; onAnother: () => void }) => (
     ]}
   >
     <Button onClick={onAnother}>{t('Make Another Transfer')}</Button>
-    <LinkButton to="/dashboard" variant="default">
-      {t('Return to Dashboard')}
-    </LinkButton>
+    <HomeLink />
   </SuccessPanel>
 )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Icon } from '../../../kit/icon.tsx'
 import { ShareBar } from '../../../kit/share-bar.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
+import { RowButton } from '../../../kit/row-button.tsx'
 import { t } from '../../../lib/i18n.ts'
 import type { BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { plain, totalOf, type Beneficiary } from './beneficiaries.ts'
@@ -74,22 +75,18 @@ export function BeneficiariesCard({ type, beneficiaries, onAdd, onEdit, onRemove
 
 const Acts = ({ beneficiary, onEdit, onRemove }: Pick<Props, 'onEdit' | 'onRemove'> & { beneficiary: Beneficiary }) => (
   <span style={{ whiteSpace: 'nowrap' }}>
-    <Button
-      variant="subtle"
-      size="compact-md"
-      aria-label={t('Edit {name}', { name: beneficiary.name })}
+    <RowButton
+      text={t('Edit')}
+      label={t('Edit {name}', { name: beneficiary.name })}
       onClick={() => onEdit(beneficiary)}
-    >
-      {t('Edit')}
-    </Button>
-    <Button
-      variant="subtle"
       size="compact-md"
-      aria-label={t('Remove {name}', { name: beneficiary.name })}
+    />
+    <RowButton
+      text={t('Remove')}
+      label={t('Remove {name}', { name: beneficiary.name })}
       onClick={() => onRemove(beneficiary)}
-    >
-      {t('Remove')}
-    </Button>
+      size="compact-md"
+    />
   </span>
 )
 

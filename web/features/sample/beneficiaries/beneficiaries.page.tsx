@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useCallback } from 'react'
-import { Banner, PassingBanner } from '../../../kit/banner.tsx'
+import { Banner } from '../../../kit/banner.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
-import { SamplePage } from '../sample-page.tsx'
+import { SamplePage, Passing } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -48,13 +48,7 @@ function SampleBeneficiaries({ home }: { home: string }) {
       title={t('Beneficiaries')}
       back={{ to: home }}
       lead={t(LEAD)}
-      notice={
-        message && (
-          <PassingBanner key={message} onGone={messageGone}>
-            {t(message)}
-          </PassingBanner>
-        )
-      }
+      notice={<Passing text={message} onGone={messageGone} />}
     >
       <div className="stack">
         <Groups state={state} send={send} />

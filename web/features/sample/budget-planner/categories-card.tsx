@@ -5,6 +5,7 @@ import { Banner } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
+import { RowButton } from '../../../kit/row-button.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { categoryFault, type Category, type CategoryFigures } from './budget-planner.ts'
 import css from './add-form.module.css'
@@ -44,14 +45,12 @@ export function CategoriesCard({ rows, fault, listFault, onAdd, onRemove }: Prop
           align: 'right',
           phone: 'plain',
           cell: ({ id, name }) => (
-            <Button
-              variant="subtle"
-              size="compact-md"
-              aria-label={t('Delete category {name}', { name: categoryName(name) })}
+            <RowButton
+              text={t('Delete')}
+              label={t('Delete category {name}', { name: categoryName(name) })}
               onClick={() => onRemove(id)}
-            >
-              {t('Delete')}
-            </Button>
+              size="compact-md"
+            />
           ),
         },
       ]}

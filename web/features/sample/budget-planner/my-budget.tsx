@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { money, most, text, ZERO } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
@@ -7,6 +6,7 @@ import { Figure, Figures } from '../../../kit/figure.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
 import { useUrlText } from '../../../kit/use-url-text.ts'
+import { RowButton } from '../../../kit/row-button.tsx'
 import { day, monthName, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { trpc, type Answered } from '../../../lib/trpc.ts'
@@ -134,14 +134,12 @@ function Others({ told: { others, month }, onWanted }: { told: Told; onWanted: (
 }
 
 const GiveBudget = ({ category, onWanted }: { category: string; onWanted: (category: string) => void }) => (
-  <Button
-    variant="subtle"
-    size="compact-md"
-    aria-label={`${t('Give it a budget')}: ${t(category)}`}
+  <RowButton
+    text={t('Give it a budget')}
+    label={`${t('Give it a budget')}: ${t(category)}`}
     onClick={() => onWanted(category)}
-  >
-    {t('Give it a budget')}
-  </Button>
+    size="compact-md"
+  />
 )
 
 const SHOWN = 10

@@ -7,6 +7,7 @@ import { CategoryField } from '../../../kit/fields/category-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
+import { RowButton } from '../../../kit/row-button.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
@@ -99,17 +100,13 @@ export function MyCategories({ told: { categories, month }, wanted, onWanted }: 
 
 const Actions = ({ name, onChange, onRemove }: { name: string; onChange: () => void; onRemove: () => void }) => (
   <span className="row" style={{ justifyContent: 'flex-end', flexWrap: 'nowrap', gap: 4 }}>
-    <Button
-      variant="subtle"
-      size="compact-md"
-      aria-label={t('Change the budget of {name}', { name })}
+    <RowButton
+      text={t('Change')}
+      label={t('Change the budget of {name}', { name })}
       onClick={onChange}
-    >
-      {t('Change')}
-    </Button>
-    <Button variant="subtle" size="compact-md" aria-label={t('Delete category {name}', { name })} onClick={onRemove}>
-      {t('Delete')}
-    </Button>
+      size="compact-md"
+    />
+    <RowButton text={t('Delete')} label={t('Delete category {name}', { name })} onClick={onRemove} size="compact-md" />
   </span>
 )
 

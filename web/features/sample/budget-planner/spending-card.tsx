@@ -6,6 +6,7 @@ import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
+import { RowButton } from '../../../kit/row-button.tsx'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import css from './add-form.module.css'
@@ -42,14 +43,12 @@ export function SpendingCard({ budget, fault, onAdd, onRemove }: Props) {
           align: 'right',
           phone: 'plain',
           cell: ({ id, description, date }) => (
-            <Button
-              variant="subtle"
-              size="compact-md"
-              aria-label={t('Delete transaction {name} of {date}', { name: t(description), date: day(date) })}
+            <RowButton
+              text={t('Delete')}
+              label={t('Delete transaction {name} of {date}', { name: t(description), date: day(date) })}
               onClick={() => onRemove(id)}
-            >
-              {t('Delete')}
-            </Button>
+              size="compact-md"
+            />
           ),
         },
       ]}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { money, text } from '../../../../ledger/money.ts'
 import { CASH_ADVANCE_PAGE_FEE } from '../../../../ledger/rates.ts'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
@@ -91,9 +91,7 @@ function SampleAdvance() {
           ]}
         >
           <Button onClick={() => send({ type: 'another' })}>{t('Request Another')}</Button>
-          <LinkButton to="/dashboard" variant="default">
-            {t('Return to Dashboard')}
-          </LinkButton>
+          <HomeLink />
         </SuccessPanel>
       )}
       <RecentAdvances advances={data.recent} />

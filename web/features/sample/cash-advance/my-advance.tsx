@@ -4,7 +4,7 @@ import { pays } from '../../../kit/account-kind.ts'
 import { CASH_ADVANCE_FEE } from '../../../../ledger/rates.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
@@ -98,9 +98,7 @@ function Made({ made, onAgain }: { made: Made; onAgain: () => void }) {
       ]}
     >
       <Button onClick={onAgain}>{t('Request Another')}</Button>
-      <LinkButton to="/dashboard" variant="default">
-        {t('Return to Dashboard')}
-      </LinkButton>
+      <HomeLink />
     </SuccessPanel>
   )
 }

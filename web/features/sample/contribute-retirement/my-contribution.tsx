@@ -4,7 +4,7 @@ import { contributionFrequencies } from '../../../../api/retirement/contribution
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
@@ -191,9 +191,7 @@ function Given({ made, onAgain }: { made: Made; onAgain: () => void }) {
       ]}
     >
       <Button onClick={onAgain}>{t('Another contribution')}</Button>
-      <LinkButton to="/dashboard" variant="default">
-        {t('Return to Dashboard')}
-      </LinkButton>
+      <HomeLink />
     </SuccessPanel>
   )
 }

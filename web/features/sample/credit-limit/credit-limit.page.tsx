@@ -1,9 +1,9 @@
 import { useMachine } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Tabs } from '@mantine/core'
-import { Banner, PassingBanner } from '../../../kit/banner.tsx'
+import { Banner } from '../../../kit/banner.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
-import { SamplePage } from '../sample-page.tsx'
+import { SamplePage, Passing } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { bankDayOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -74,13 +74,7 @@ function SampleLimit() {
     <SamplePage
       title={t('Credit limit')}
       lead={t(LEAD)}
-      notice={
-        notice && (
-          <PassingBanner lasts="creditLimitNotice" onGone={noticeGone}>
-            {t(notice)}
-          </PassingBanner>
-        )
-      }
+      notice={<Passing text={notice} lasts="creditLimitNotice" onGone={noticeGone} />}
     >
       <Tabs
         value={view}

@@ -6,7 +6,7 @@ import { BarChart } from '../../../kit/bar-chart.tsx'
 import { DonutChart } from '../../../kit/donut-chart.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Figure, Figures } from '../../../kit/figure.tsx'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { dollars } from './dollars.ts'
@@ -61,9 +61,7 @@ export function Results({
         <Details results={results} />
       </div>
       <div className="end no-print">
-        <LinkButton to="/dashboard" variant="default">
-          {t('Return to Dashboard')}
-        </LinkButton>
+        <HomeLink />
         <Button variant="default" onClick={onReset}>
           {t('Reset')}
         </Button>

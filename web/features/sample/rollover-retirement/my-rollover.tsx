@@ -4,7 +4,7 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { useSchemaForm } from '../../../kit/form.tsx'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
@@ -154,9 +154,7 @@ function Rolled({ made, onAgain }: { made: Made; onAgain: () => void }) {
       ]}
     >
       <Button onClick={onAgain}>{t('Another rollover')}</Button>
-      <LinkButton to="/dashboard" variant="default">
-        {t('Return to Dashboard')}
-      </LinkButton>
+      <HomeLink />
     </SuccessPanel>
   )
 }

@@ -12,7 +12,7 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { accountChoice } from '../../../kit/card-owed.ts'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
@@ -188,9 +188,7 @@ function Paid({ made, to, onAnother }: { made: Made; to: string | undefined; onA
       ]}
     >
       <Button onClick={onAnother}>{t('Submit Another')}</Button>
-      <LinkButton to="/dashboard" variant="default">
-        {t('Return to Dashboard')}
-      </LinkButton>
+      <HomeLink />
     </SuccessPanel>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { text } from '../../../../ledger/money.ts'
-import { LinkButton } from '../../../kit/link.tsx'
+import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
 import { pays } from '../../../kit/account-kind.ts'
@@ -104,9 +104,7 @@ function Submitted({
       ]}
     >
       <Button onClick={onAnother}>{t('Submit Another')}</Button>
-      <LinkButton to="/dashboard" variant="default">
-        {t('Return to Dashboard')}
-      </LinkButton>
+      <HomeLink />
     </SuccessPanel>
   )
 }
