@@ -462,7 +462,7 @@ export const inCreditAfter = (balance: Money, payment: Money): Money => most(ZER
 export const creditUsage = (limit: Money, balance: Money): Money =>
   limit.lte(0) ? ZERO : least(money(100), most(ZERO, balance.neg()).div(limit).times(100))
 
-/** Whole dollars of a purchase, one point each (ARCHITECTURE, Money events). */
+/** Whole dollars of a purchase, one point each (ARCHITECTURE, Cards). */
 export const pointsFor = (purchase: Money): Money => most(ZERO, purchase.floor())
 /** doc3 §9: 2,500 points are $25. */
 export const REWARD_POINT = '0.01'

@@ -1,7 +1,7 @@
 /**
  * Sealing: every minute the head of the journal is signed into a file outside the database, and every closed bank day
  * gets a Merkle root over its events and lines. Somebody who rewrites the journal with every right in the database, all
- * hashes recomputed, then contradicts what was signed (ARCHITECTURE, Auditors).
+ * hashes recomputed, then contradicts what was signed (ARCHITECTURE, Invariants).
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'

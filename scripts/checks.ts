@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { staleTypes } from './database-types.ts'
 import { judgeActs } from './law/acts.ts'
+import { judgeArchitecture } from './law/architecture.ts'
 import { judgeAssertions } from './law/assertions.ts'
 import { judgeExports } from './law/exports.ts'
 import { judge } from './law/judge.ts'
@@ -9,6 +10,7 @@ import { judgePackages } from './law/packages.ts'
 import { judgeRawSql } from './law/raw-sql.ts'
 import { judgeRequirements } from './law/requirements.ts'
 import {
+  readArchitecture,
   readExcusedActs,
   readExcusedSql,
   readExcusedWidth,
@@ -41,6 +43,7 @@ export async function runChecks(): Promise<Verdict[]> {
     return [
       ...judge(sources),
       ...judgeRequirements(sources, readRequirementsList()),
+      ...judgeArchitecture(sources, readArchitecture()),
       ...judgeWidth(sources, readExcusedWidth()),
       ...judgeTitles(sources),
       ...judgeRawSql(sources, readExcusedSql()),

@@ -10,7 +10,7 @@ export const login = form({
 
 export const signedOn = z.object({ token: z.string(), user })
 
-/** Either signed on, or asked for the second factor first (ARCHITECTURE, Second factor at sign-on). */
+/** Either signed on, or asked for the second factor first (ARCHITECTURE, Security). */
 export const loginAnswer = z.union([
   z.object({
     twoFactorRequired: z.literal(true),

@@ -13,7 +13,7 @@ import { ALREADY_SCHEDULED, BILL_AUTOPAY, billById, leftFor, lockBill } from './
 import { markIfPaid } from './mark-paid.ts'
 import { NOT_VERIFIED, payeeById } from './payee.queries.ts'
 
-/** The moment of a day at which bills are paid (ARCHITECTURE, Dated today). */
+/** The moment of a day at which bills are paid (ARCHITECTURE, Bills). */
 export const paymentRunOn = (on: BankDay): number => instantOf(on, '20:00')
 
 const common = { payeeName: z.string(), fromLabel: z.string(), category: z.string(), memo: z.string() }

@@ -7,7 +7,7 @@ import { byPayee, payee } from './payee.schema.ts'
 
 /**
  * Removes a payee. Payments that are pending stay; automatic payments to it are cancelled, and the customer is told
- * (ARCHITECTURE, Delete payee).
+ * (ARCHITECTURE, Bills).
  */
 export const removePayee = signedIn
   .input(byPayee)

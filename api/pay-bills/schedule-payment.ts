@@ -13,7 +13,7 @@ import { shown } from './payment.queries.ts'
 import { payment, paymentRequest, type PaymentRequest } from './payment.schema.ts'
 
 /**
- * One payment. Dated today, its money is set aside until the payment run at 20:00 (ARCHITECTURE, Dated today); a later
+ * One payment. Dated today, its money is set aside until the payment run at 20:00 (ARCHITECTURE, Bills); a later
  * one, and a series, asks for the funds on its day (C-114). 404 for a payee, an account or a bill that is not the
  * caller's; 422 with the ledger's refusal; 409 for a bill that is being paid already.
  */

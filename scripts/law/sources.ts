@@ -40,6 +40,7 @@ export function readPackages(): string[] {
 }
 
 export const readRequirementsList = (): string => read(LIST)
+export const readArchitecture = (): string => read('ARCHITECTURE.md')
 
 /** The English sentences of the house, by the file that has their translations. */
 export const readWords = (): Map<string, string[]> =>

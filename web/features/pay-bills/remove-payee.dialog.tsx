@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts'
 import type { Payee } from './bills-data.ts'
 import type { Say } from '../../kit/toast.tsx'
 
-/** Removing a payee is confirmed, and says what becomes of its payments (ARCHITECTURE, Delete payee). */
+/** Removing a payee is confirmed, and says what becomes of its payments (ARCHITECTURE, Bills). */
 export function RemovePayeeDialog({
   opened,
   payee,
