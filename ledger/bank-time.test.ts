@@ -142,10 +142,9 @@ describe('one clock that runs ahead', async () => {
     const at = new Date(Date.now() + 400 * DAY)
     const forward = (moment: Date, day: string) =>
       db.query(
-        `select ledger.write_batch(null, null, null, null, 1::smallint, array[$1::bigint], array['o:forward'],
-           array['key-closed'], array[1::smallint], array[$2::date], array[$2::date], array[$3::timestamptz],
-           array[''], array[''], array['[]'], array['{}'], array['\\x00'::bytea], array[0::smallint],
-           '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', null)`,
+        `select ledger.write_batch(null, null, null, null, 1::smallint,
+           array[($1, $3, $2, $2, 1, 0, 'key-closed', 'o:forward', '', '\\x00', '', '[]', '{}')]::ledger.new_event[],
+           '{}', '{}', '{}', '{}', '{}', null, '{}')`,
         [seq + 1, day, moment],
       )
     await db.query('set role wf_writer')

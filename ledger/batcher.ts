@@ -13,9 +13,11 @@
  */
 import pg from 'pg'
 import { refuse } from './events/event.ts'
-import { Memory } from './memory.ts'
+import { learnRowTypes } from './batch-rows.ts'
+import { isNothing, Memory } from './memory.ts'
+import type { Read, Wanted } from './read-batch.ts'
 import { cancelledWaits, WaitCancelled } from './standby.ts'
-import { endTurn, isLate, readForTurn, wholeTurn } from './turn.ts'
+import { endTurn, isLate, readForTurn, readMissing, wholeTurn } from './turn.ts'
 import { CLOCK_AHEAD, HEAD_MOVED, TOO_LATE } from './write-batch.ts'
 import { FreshClient } from './sign-on.ts'
 import {
@@ -95,7 +97,8 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     const counted = cancelledWaits(fresh)
     await fresh.connect()
     await fresh.query(`set role wf_writer; set lock_timeout = '2s'; set idle_in_transaction_session_timeout = '2s';
-      set statement_timeout = 0; set timezone = 'UTC'; set synchronous_commit = on`)
+      set statement_timeout = 0; set timezone = 'UTC'; set synchronous_commit = on; set enable_seqscan = off`)
+    await learnRowTypes(fresh)
     client = fresh
     waits = counted
     return fresh
@@ -166,14 +169,15 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
   async function send(used: pg.Client, batch: readonly Waiting[]): Promise<Sent> {
     const [counted, before] = [waits, waits()]
     const openDay = memory.head?.day ?? ''
-    const remembered =
-      watchful > 0 ? undefined : memory.recall(wantedBy(batch, isLate(batch, openDay) ? openDay : undefined))
-    const read = remembered ?? (await readForTurn(used, ledger, batch))
+    const wanted = wantedBy(batch, isLate(batch, openDay) ? openDay : undefined)
+    const missing = watchful > 0 ? undefined : memory.missing(wanted)
+    const isRemembered = missing !== undefined && isNothing(missing)
+    const read = await readFor(used, batch, missing)
     // keys that come again come in crowds
-    if (!remembered) watchful = read.known.size > 0 ? Math.max(watchful, 1) : Math.max(watchful - 1, 0)
+    if (!isRemembered) watchful = read.known.size > 0 ? Math.max(watchful, 1) : Math.max(watchful - 1, 0)
     const { written, outcomes, head } = decideBatch(ledger, read, batch)
     const ended =
-      remembered && read.head
+      isRemembered && read.head
         ? wholeTurn(used, ledger, read.head, written)
         : endTurn(used, ledger, written, outcomes.some(tellsOfBefore))
     const committed = ended.then(() => {
@@ -183,6 +187,12 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     committed.catch(() => undefined) // whoever awaits it is told
     memory.keep(read, head)
     return { committed, outcomes }
+  }
+
+  /** What a batch is decided on: what is remembered, what is `missing` of it, or all that is read for it. */
+  async function readFor(used: pg.Client, batch: readonly Waiting[], missing: Wanted | undefined): Promise<Read> {
+    if (!missing) return readForTurn(used, ledger, batch)
+    return isNothing(missing) ? memory.recall() : readMissing(used, ledger, batch, missing, memory)
   }
 
   /** Runs again, one at a time, what was under way when the first of it failed. */

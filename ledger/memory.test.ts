@@ -3,15 +3,24 @@
  * are met at the write.
  */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
-import { accepted, accountIn, keptLedger } from '../scripts/testing/kept-open.ts'
+import { eventsOf } from '../scripts/testing/forge.ts'
+import { accepted, accountIn, connected, keptLedger, pastIn } from '../scripts/testing/kept-open.ts'
+import { strike } from '../scripts/testing/tampering.ts'
+import { accountIdOf, type AccountId } from './accounts.ts'
+import { emptyStates } from './evolve.ts'
 import { openLedger } from './journal.ts'
 import { customerKey, operatorKey } from './keys.ts'
+import { isNothing, Memory } from './memory.ts'
+import { money } from './money.ts'
+import type { Read, Wanted } from './read-batch.ts'
 import { verify } from './verify.ts'
 
 const { connectionString } = await testDatabase()
+const { connectionString: elsewhere } = await testDatabase()
+const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
+const past = await connected(elsewhere)
 const NOW = Date.parse('2026-03-02T15:00:00.000Z')
 const [mine, theirs] = [keptLedger({ connectionString }), keptLedger({ connectionString })]
 let owner: string
@@ -83,8 +92,98 @@ test('two writers that never stop keep the books', async () => {
     Array.from({ length: 400 }, (_, i) => (i % 2 ? mine : theirs).append(pay('0.01', randomUUID(), i % 4 < 2))),
   )
   expect(told.filter(result => result.outcome === 'refused')).toEqual([])
-  const db = new pg.Client({ connectionString })
-  await db.connect()
-  expect((await verify(db, { ledger: 1 })).problems).toEqual([])
-  await db.end()
+  expect((await verify(auditor, { ledger: 1 })).problems).toEqual([])
+})
+
+describe('a memory alone', () => {
+  const head = (seq: number, day = '2026-03-02') => ({ seq, hash: Buffer.alloc(32, seq), day, at: NOW })
+
+  const account = (n: number) => ({
+    id: accountIdOf(1_000 + n),
+    publicId: randomUUID(),
+    owner: randomUUID(),
+    kind: 'checking' as const,
+    floor: money(-1 - n),
+    terms: { card: true, note: `é${n}` },
+    openedOn: '2026-03-02',
+    status: n % 2 ? ('open' as const) : ('frozen' as const),
+    positions: new Map([['USD', { posted: money(`${n}.10`), held: money('0.05'), unsettled: money(0) }]]),
+  })
+
+  const found = (seq: number, accounts: readonly ReturnType<typeof account>[]): Read => ({
+    states: { ...emptyStates(), accounts: new Map(accounts.map(one => [one.id, one])) },
+    head: head(seq),
+    known: new Map(),
+    fresh: new Set(),
+  })
+
+  const wanted = (accounts: readonly AccountId[], counters: readonly string[] = []): Wanted => ({
+    keys: [],
+    accounts: new Set(accounts),
+    families: new Set(),
+    closes: false,
+    bank: new Map(),
+    holds: new Set(),
+    origins: new Set(),
+    counters: new Set(counters),
+    events: new Set(),
+    orders: new Set(),
+  })
+
+  test('keeps what it has no room for as texts, and has it again when it is needed', () => {
+    const accounts = Array.from({ length: 9 }, (_, n) => account(n))
+    const memory = new Memory(2)
+    memory.keep(found(1, accounts), head(1))
+    for (const one of accounts) {
+      const missing = memory.missing(wanted([one.id]))
+      expect(missing && isNothing(missing)).toBe(true)
+      expect(memory.recall().states.accounts.get(one.id)).toEqual(one)
+      memory.keep(memory.recall(), head(1))
+    }
+  })
+
+  test('says what is missing, and takes it in if the head is still the same', () => {
+    const [one, two] = [account(1), account(2)]
+    const memory = new Memory()
+    memory.keep(found(1, [one]), head(1))
+    expect([...(memory.missing(wanted([one.id, two.id]))?.accounts ?? [])]).toEqual([two.id])
+    const joined = memory.join(found(1, [two]))
+    expect([...(joined?.states.accounts.keys() ?? [])]).toEqual([one.id, two.id])
+    expect(memory.join(found(2, [account(3)]))).toBeUndefined()
+    expect(memory.missing(wanted([]))).toBeUndefined()
+  })
+
+  test('knows that a counter of a day that it opened is new, and asks for any other', () => {
+    const memory = new Memory()
+    memory.keep(found(1, []), head(1))
+    const names = ['bought:1001:2026-03-02', 'bought:1001:2026-03-03', 'provisional:1001']
+    expect([...(memory.missing(wanted([], names))?.counters ?? [])]).toEqual(names)
+    memory.keep(memory.recall(), head(2, '2026-03-03'))
+    expect([...(memory.missing(wanted([], names))?.counters ?? [])]).toEqual([names[0], names[2]])
+    expect([...memory.recall().fresh]).toEqual([names[1]])
+  })
+})
+
+test('no event counts for a day that is to come, which a memory relies on', async () => {
+  await pastIn(elsewhere, {})
+  const counted = (await eventsOf(past)).flatMap(({ bankDay, effects }) =>
+    effects.flatMap(one =>
+      one.effect === 'count' ? [{ bankDay, day: /:(\d{4}-\d\d-\d\d)$/.exec(one.counter)?.[1] }] : [],
+    ),
+  )
+  expect(counted.some(({ day }) => day !== undefined)).toBe(true)
+  expect(counted.filter(({ day, bankDay }) => day !== undefined && day > bankDay)).toEqual([])
+})
+
+test('a counter that is there, though the memory holds it to be new, is read', async () => {
+  const account = await open('100.00')
+  const key = customerKey(owner, randomUUID())
+  const name = `atm:${owner}:2026-03-02`
+  await strike(db, `insert into ledger.counter values (1, '${name}', 40)`)
+  accepted(
+    await mine.append({ key, kind: 'atm-hold', actor: owner, at: NOW, payload: { account, owner, amount: '20.00' } }),
+  )
+  const { rows } = await db.query('select amount::int from ledger.counter where name = $1', [name])
+  expect(rows).toEqual([{ amount: 60 }])
+  await strike(db, `update ledger.counter set amount = 20 where name = '${name}'`)
 })

@@ -36,6 +36,8 @@ export interface Read {
   readonly head: Head | undefined
   /** The newest moment that the bank's clock allowed when this was read, in milliseconds; unknown to a memory. */
   readonly latest?: number
+  /** Counters that were asked for and have no row yet. */
+  readonly fresh: Set<string>
   /** The texts of events that already carry one of the batch's keys, by key. */
   readonly known: Map<string, string>
 }
@@ -83,9 +85,11 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
   const answer = rows[0]?.answer
   if (!answer) throw new Error('the ledger did not answer')
   const states = statesOf(answer)
-  for (const name of wanted.counters) if (!states.counters.has(name)) states.counters.set(name, ZERO)
+  const fresh = new Set([...wanted.counters].filter(name => !states.counters.has(name)))
+  for (const name of fresh) states.counters.set(name, ZERO)
   return {
     states,
+    fresh,
     latest: answer.latest,
     head: answer.head
       ? {

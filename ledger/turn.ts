@@ -9,20 +9,39 @@
  * and the server takes them up without waiting for us.
  */
 import type { Client } from 'pg'
-import { readStates, type Head, type Read } from './read-batch.ts'
+import { readStates, type Head, type Read, type Wanted } from './read-batch.ts'
+import type { Memory } from './memory.ts'
 import { KEPT_BY_THE_STANDBY } from './standby.ts'
 import { appendBatch, writeBatch, type Written } from './write-batch.ts'
 import { wantedBy, type Prepared } from './writer.ts'
 
 /** Opens the transaction and reads under the lock. When this rejects, or the turn is not ended, roll back. */
 export async function readForTurn(client: Client, ledger: number, batch: readonly Prepared[]): Promise<Read> {
-  const read = await inOnePacket(client, () => {
-    void client.query('begin').catch(() => undefined) // the read behind it fails as well, and tells
-    return readStates(client, ledger, wantedBy(batch))
-  })
+  const read = await beginReading(client, ledger, wantedBy(batch))
   const openDay = read.head?.day ?? ''
   return isLate(batch, openDay) ? readStates(client, ledger, wantedBy(batch, openDay)) : read
 }
+
+/** The same for a batch of which only some has to be read, when `memory` is still true; else all of it. */
+export async function readMissing(
+  client: Client,
+  ledger: number,
+  batch: readonly Prepared[],
+  missing: Wanted,
+  memory: Memory,
+): Promise<Read> {
+  const joined = memory.join(await beginReading(client, ledger, missing))
+  if (joined) return joined
+  const read = await readStates(client, ledger, wantedBy(batch))
+  const openDay = read.head?.day ?? ''
+  return isLate(batch, openDay) ? readStates(client, ledger, wantedBy(batch, openDay)) : read
+}
+
+const beginReading = (client: Client, ledger: number, wanted: Wanted): Promise<Read> =>
+  inOnePacket(client, () => {
+    void client.query('begin').catch(() => undefined) // the read behind it fails as well, and tells
+    return readStates(client, ledger, wanted)
+  })
 
 /** Will a command be decided on a later day than its own? */
 export const isLate = (batch: readonly Prepared[], openDay: string): boolean =>

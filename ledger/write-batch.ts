@@ -1,25 +1,15 @@
 /** What the writer writes: events, postings and derived rows, set-wise, one statement a table. */
 import type { Client } from 'pg'
-import { bigints, byteas, dates, moments, smallints, texts } from './arrays.ts'
-import { accountId, position, scaleOf, type AccountId, type Asset } from './accounts.ts'
+import { accountId, isBankAccount, position, scaleOf, type AccountId } from './accounts.ts'
+import { texts } from './arrays.ts'
+import { eventRows, postingRows, type Posting } from './batch-rows.ts'
 import { isoOf } from './calendar.ts'
 import type { Parts } from './canonical.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { lotKey, type States } from './evolve.ts'
-import { lineTypes, type LineType } from './line-types.ts'
+import { lineTypes } from './line-types.ts'
 import { text } from './money.ts'
 import type { Head } from './read-batch.ts'
-
-interface Posting {
-  readonly account: AccountId
-  readonly asset: Asset
-  readonly seq: number
-  readonly leg: number
-  readonly amount: string
-  readonly balance: string
-  readonly type: LineType
-  readonly description: string
-}
 
 export interface Written {
   readonly states: States
@@ -27,6 +17,10 @@ export interface Written {
   readonly parts: Parts[]
   readonly hashes: Buffer[]
   readonly postings: Posting[]
+  /** Counters that no row is known of: one that is counted in leaves for `counted`. */
+  readonly fresh: Set<string>
+  /** Counters that were counted in, each with whether its row is new. */
+  readonly counted: Map<string, boolean>
   /** The newest moment at which anything of the batch was decided, refusals too: milliseconds, 0 when nothing was. */
   newest: number
   /** The earliest moment by which an event of the batch has to be written: real time, milliseconds. */
@@ -40,7 +34,7 @@ export async function writeBatch(client: Client, ledger: number, written: Writte
   await client.query({
     name: 'write-batch',
     text: WRITE,
-    values: [null, null, newestOf(written), byOf(written), ledger, ...rowsOf(written)],
+    values: [null, null, newestOf(written), byOf(written), ledger, ...rowsOf(client, written)],
   })
 }
 
@@ -59,7 +53,7 @@ export async function appendBatch(client: Client, ledger: number, head: Head, wr
   await client.query({
     name: 'append-batch',
     text: WRITE,
-    values: [head.seq, head.hash, newestOf(written), byOf(written), ledger, ...rowsOf(written)],
+    values: [head.seq, head.hash, newestOf(written), byOf(written), ledger, ...rowsOf(client, written)],
   })
 }
 
@@ -74,34 +68,40 @@ const newestOf = ({ newest }: Written): string | null => (newest > 0 ? isoOf(new
 
 const byOf = ({ by }: Written): string | null => (Number.isFinite(by) ? new Date(by).toISOString() : null)
 
-const WRITE = `select ledger.write_batch(${Array.from({ length: 27 }, (_, i) => `$${i + 1}`).join(', ')})`
+const WRITE = `select ledger.write_batch(${Array.from({ length: 13 }, (_, i) => `$${i + 1}`).join(', ')})`
 
-function rowsOf(written: Written) {
-  const { events, parts, postings } = written
+function rowsOf(client: Client, written: Written) {
+  const { events, parts, hashes, postings } = written
+  const changed = changedBy(written)
   return [
-    bigints(events.map(e => e.seq)),
-    texts(events.map(e => e.key)),
-    texts(events.map(e => e.kind)),
-    smallints(events.map(e => e.version)),
-    dates(events.map(e => e.bankDay)),
-    dates(events.map(e => e.effectiveDate)),
-    moments(events.map(e => e.recordedAt)),
-    texts(parts.map(p => p.actor)),
-    texts(parts.map(p => p.fx)),
-    texts(parts.map(p => p.legs)),
-    texts(parts.map(p => p.payload)),
-    byteas(written.hashes),
-    smallints(events.map(e => e.legs.length)),
-    bigints(postings.map(p => p.account)),
-    texts(postings.map(p => p.asset)),
-    bigints(postings.map(p => p.seq)),
-    smallints(postings.map(p => p.leg)),
-    texts(postings.map(p => p.amount)),
-    texts(postings.map(p => p.balance)),
-    texts(postings.map(p => lineTypes[p.type])),
-    texts(postings.map(p => p.description)),
-    restOf(written),
+    eventRows(client, events, parts, hashes),
+    postingRows(client, postings),
+    ...countersOf(written, true),
+    ...countersOf(written, false),
+    changed.any ? restOf(written, changed) : null,
+    texts(toldOf(postings, changed)),
   ]
+}
+
+/** The names and amounts of those counters whose rows are new, or of those whose rows are there. */
+function countersOf({ states, counted }: Written, isNew: boolean): [Buffer, string] {
+  const names = [...counted].flatMap(([name, fresh]) => (fresh === isNew ? [name] : []))
+  return [texts(names), `{${names.map(name => states.counters.get(name)?.toFixed() ?? '0').join(',')}}`]
+}
+
+/** So many numbers of accounts to a message: less than 8,000 bytes. */
+const TOLD_TOGETHER = 400
+
+/** What whoever follows along is told: the customers' accounts that changed, by number. */
+function toldOf(postings: readonly Posting[], { accounts, touched }: Changed): string[] {
+  const ids = new Set<number>(accounts)
+  for (const { account } of postings) ids.add(account)
+  for (const key of touched) ids.add(Number.parseInt(key))
+  const customers = [...ids].filter(id => !isBankAccount(id))
+  const messages: string[] = []
+  for (let i = 0; i < customers.length; i += TOLD_TOGETHER)
+    messages.push(`money ${customers.slice(i, i + TOLD_TOGETHER).join(',')}`)
+  return messages
 }
 
 function positionRows({ states, touched }: Written) {
@@ -115,29 +115,44 @@ function positionRows({ states, touched }: Written) {
   })
 }
 
-/** What few events touch, as one JSON value; null when no event of the batch did. */
-function restOf(written: Written): string | null {
-  const { states, events, touched } = written
-  const accounts = new Set<AccountId>()
-  const holds = new Set<number>()
-  const lots = new Set<string>()
-  const counters = new Set<string>()
-  const orders = new Set<number>()
-  const ordersEnded = new Set<number>()
-  let any = touched.size > 0
+/** What the effects of a batch changed beside its postings; `any` when there is more than counters. */
+interface Changed {
+  any: boolean
+  readonly touched: ReadonlySet<string>
+  readonly accounts: Set<AccountId>
+  readonly holds: Set<number>
+  readonly lots: Set<string>
+  readonly orders: Set<number>
+  readonly ordersEnded: Set<number>
+}
+
+function changedBy({ events, touched }: Written): Changed {
+  const changed: Changed = {
+    any: touched.size > 0,
+    touched,
+    accounts: new Set(),
+    holds: new Set(),
+    lots: new Set(),
+    orders: new Set(),
+    ordersEnded: new Set(),
+  }
   for (const event of events) {
     for (const effect of event.effects) {
-      any = true
-      if (effect.effect === 'open' || effect.effect === 'change') accounts.add(effect.account)
-      if (effect.effect === 'hold') holds.add(event.seq)
-      if (effect.effect === 'release') holds.add(effect.hold)
-      if (effect.effect === 'lot') lots.add(lotKey(effect.origin, effect.account, effect.asset))
-      if (effect.effect === 'count') counters.add(effect.counter)
-      if (effect.effect === 'order') orders.add(event.seq)
-      if (effect.effect === 'order-ended') ordersEnded.add(effect.order)
+      changed.any ||= effect.effect !== 'count'
+      if (effect.effect === 'open' || effect.effect === 'change') changed.accounts.add(effect.account)
+      if (effect.effect === 'hold') changed.holds.add(event.seq)
+      if (effect.effect === 'release') changed.holds.add(effect.hold)
+      if (effect.effect === 'lot') changed.lots.add(lotKey(effect.origin, effect.account, effect.asset))
+      if (effect.effect === 'order') changed.orders.add(event.seq)
+      if (effect.effect === 'order-ended') changed.ordersEnded.add(effect.order)
     }
   }
-  if (!any) return null
+  return changed
+}
+
+/** What few events touch, as one JSON value. */
+function restOf(written: Written, { accounts, holds, lots, orders, ordersEnded }: Changed): string {
+  const { states } = written
   return stringified({
     accounts: pick(states.accounts, accounts).map(a => ({
       id: a.id,
@@ -156,7 +171,6 @@ function restOf(written: Written): string | null {
       type: lineTypes[h.type],
     })),
     lots: pick(states.lots, lots).map(l => ({ ...l, amount: text(l.amount, scaleOf(l.asset)) })),
-    counters: [...counters].map(name => ({ name, amount: states.counters.get(name)?.toFixed() ?? '0' })),
     orders: pick(states.orders, orders).map(o => ({
       ...o,
       quantity: o.quantity.toFixed(),

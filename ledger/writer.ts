@@ -8,7 +8,7 @@ import { chain, eventText, GENESIS, parseEvent, partsOf } from './canonical.ts'
 import { decide, prepare, touchesOf, type Act } from './decide.ts'
 import { BANK, refuse, type RecordedEvent, type Refusal, type Touches } from './events/event.ts'
 import { modules } from './events/all.ts'
-import { bankKey, evolve, type States } from './evolve.ts'
+import { bankKey, evolve } from './evolve.ts'
 import { dayKey, fingerprint, isStoredKey, mayCountFor } from './keys.ts'
 import { text, type Money } from './money.ts'
 import type { Head, Read, Wanted } from './read-batch.ts'
@@ -91,7 +91,7 @@ function guarded<T>(act: Act, rule: () => T): T | Refusal {
 
 /** Decides a batch on what was read for it: what to write, the answer per command, in order, and the head after it. */
 export function decideBatch(ledger: number, read: Read, prepared: readonly Prepared[]) {
-  const batch = new Batch(ledger, read.states, read.head)
+  const batch = new Batch(ledger, read)
   const outcomes = prepared.map(p => batch.judge(p, read))
   return { written: batch.written, outcomes, head: batch.head }
 }
@@ -105,7 +105,7 @@ class Batch {
   #day: BankDay
   #at: number
 
-  constructor(ledger: number, states: States, head: Head | undefined) {
+  constructor(ledger: number, { states, head, fresh }: Read) {
     this.#ledger = ledger
     this.#seq = head?.seq ?? 0
     this.#hash = head?.hash ?? GENESIS
@@ -120,6 +120,8 @@ class Batch {
       newest: 0,
       by: Infinity,
       touched: new Set(),
+      fresh,
+      counted: new Map(),
     }
   }
 
@@ -214,13 +216,20 @@ class Batch {
       const balance = text(balances[i] ?? missing(), scaleOf(leg.asset))
       this.written.postings.push({ ...leg, seq: event.seq, leg: i, balance, type, description })
     })
-    for (const effect of event.effects)
+    for (const effect of event.effects) {
       if ('account' in effect && 'asset' in effect) this.#touch(effect.account, effect.asset)
+      if (effect.effect === 'count') this.#count(effect.counter)
+    }
     return body
   }
 
   #isNew(account: AccountId, asset: Asset): boolean {
     return !this.written.states.accounts.get(account)?.positions.has(asset)
+  }
+
+  #count(counter: string): void {
+    const { counted, fresh } = this.written
+    if (!counted.has(counter)) counted.set(counter, fresh.delete(counter))
   }
 
   #touch(account: AccountId, asset: Asset): void {

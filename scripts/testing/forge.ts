@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { isBankAccount } from '../../ledger/accounts.ts'
+import { learnRowTypes } from '../../ledger/batch-rows.ts'
 import { chain, eventText, GENESIS, parseEvent, partsOf } from '../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { bankKey } from '../../ledger/evolve.ts'
@@ -28,6 +29,8 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
     newest: 0,
     by: Infinity,
     touched: new Set(),
+    fresh: new Set(),
+    counted: new Map(),
   }
   let hash: Buffer = GENESIS
   for (const event of events) {
@@ -39,6 +42,7 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
     for (const { account, asset } of event.legs)
       if (!isBankAccount(account)) written.touched.add(bankKey(account, asset))
     for (const effect of event.effects) {
+      if (effect.effect === 'count') written.counted.set(effect.counter, true)
       if ('account' in effect && 'asset' in effect && !isBankAccount(effect.account))
         written.touched.add(bankKey(effect.account, effect.asset))
     }
@@ -50,6 +54,7 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
     await db.query('update ledger.clock set ahead_ms = $1', [ANY_AHEAD_MS])
     for (const table of REBUILT) await db.query(`delete from ledger.${table}`)
     await db.query('delete from ledger.account where owner is not null')
+    await learnRowTypes(db)
     await writeBatch(db, 1, written)
     await db.query('update ledger.clock set ahead_ms = $1', [rows[0]?.ms])
     await switchTriggers(db, 'enable always')
