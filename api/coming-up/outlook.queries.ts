@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db.ts'
 import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 import { alertLine } from './alert-line.queries.ts'
 import { comingUp, type Planned } from './coming-up.queries.ts'
-import { courseFor, forecastEnd, isSpentFrom } from './forecast.queries.ts'
+import { courseFor, forecastEnd, isSpentFrom, type Course } from './forecast.queries.ts'
 
 interface Act {
   /** Amount and fee. */
@@ -35,11 +35,13 @@ export async function outlookOf(
   const items = await comingUp(tx, customer, today, today, last)
   const others = items.filter(({ of }) => of !== act.except).flatMap(item => without(item, act.towards))
   const available = most(ZERO, (act.leaves ? withdrawable : spendable)(own.state))
-  const { points, after, lowest, out, into, unpaid, subscriptions } = withAct(own, available, others, act, today, last)
+  const course = withAct(own, available, others, act, today, last)
+  const { points, after, afterOn, lowest, out, into, unpaid, subscriptions } = course
   const line = isSpentFrom(own) ? await alertLine(tx, customer, own) : undefined // the alert watches money, not credit
   return {
     available: text(available),
     after,
+    afterOn,
     planned: text(out.amount),
     plannedCount: out.count,
     comingIn: text(into.amount),
@@ -72,11 +74,18 @@ function withAct(
   last: BankDay,
 ) {
   const now = available.minus(total)
-  if (on <= today) return { ...courseFor(own, now, others, today, last), after: text(now) }
+  if (on <= today) return { ...courseFor(own, now, others, today, last), after: text(now), afterOn: null }
   const taken = { date: on < last ? on : last, amount: money(total) }
   const course = courseFor(own, available, others, today, last, taken)
-  return { ...course, after: course.points.find(({ date }) => date === taken.date)?.balance ?? text(now) }
+  return {
+    ...course,
+    after: course.points.find(({ date }) => date === taken.date)?.balance ?? text(now),
+    afterOn: { date: taken.date, others: countOf(courseFor(own, available, others, today, taken.date)) },
+  }
 }
+
+const countOf = ({ out, into, unpaid, subscriptions }: Course): number =>
+  [out, into, unpaid, subscriptions].reduce((all, { count }) => all + count, 0)
 
 /** An open bill, less what the act pays of it. */
 function without(item: Planned, towards: Act['towards']): Planned[] {

@@ -107,3 +107,17 @@ test('cash planned at a branch is in the list, in the forecast and in what is sa
   const { data } = (await one.who.get(`/api/coming-up/outlook?accountId=${one.checking}&amount=50000`)).body
   expect(data).toMatchObject({ planned: 150, plannedCount: 1, afterPlanned: -150, verdict: 'short' })
 })
+
+test('what an act of a later day leaves says what else is counted until then', async () => {
+  const one = await home()
+  await make(one, { what: 'open-bill', amount: '40.00', on: addDays(TODAY, 2) })
+  await make(one, { what: 'payment', amount: '60.00', on: addDays(TODAY, 9) })
+  const seen = async (day: number) => {
+    const asked = { payeeId: one.payee, amount: '10', accountId: one.checking, paymentDate: addDays(TODAY, day) }
+    return (await one.who.get(`/api/payments/preview?${new URLSearchParams(asked).toString()}`)).body.data.safe
+  }
+  expect(await seen(0)).toMatchObject({ after: 49_990, afterOn: null })
+  expect(await seen(1)).toMatchObject({ after: 49_990, afterOn: { date: addDays(TODAY, 1), others: 0 } })
+  expect(await seen(3)).toMatchObject({ after: 49_950, afterOn: { date: addDays(TODAY, 3), others: 1 } })
+  expect(await seen(60)).toMatchObject({ after: 49_890, afterOn: { date: addDays(TODAY, 14), others: 2 } })
+})

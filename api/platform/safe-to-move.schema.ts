@@ -8,6 +8,8 @@ export const safeToMove = z.object({
   available: usd,
   /** What the account can spend after this. */
   after: usd,
+  /** Additive: where this is for a later day, until when the money is told, and how much else is counted until then. */
+  afterOn: z.object({ date: z.string(), others: z.number() }).nullable(),
   /** What is planned out of the account in the next 14 days, and how many payments that is. */
   planned: usd,
   plannedCount: z.number(),

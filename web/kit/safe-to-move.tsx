@@ -14,6 +14,7 @@ import css from './safe-to-move.module.css'
 interface Safety {
   available: string
   after: string
+  afterOn: { date: string; others: number } | null
   planned: string
   plannedCount: number
   comingIn: string
@@ -96,11 +97,12 @@ function Verdict({ seen: { safe, refusal }, asked = false }: { seen: Foretold; a
 }
 
 function factsOf(safe: Safety) {
-  const { available, after, planned, plannedCount, afterPlanned, lowest } = safe
+  const { available, after, afterOn, planned, plannedCount, afterPlanned, lowest } = safe
+  const counting = afterOn && afterOn.others > 0 ? afterOn : undefined
   const dips = Number(lowest.balance) < Math.min(Number(after), Number(afterPlanned))
   return [
     [t('Available now'), <Money amount={available} />],
-    [t('After this'), <Money amount={after} />],
+    [t('After this'), !counting && <Money amount={after} />],
     [
       t('Planned in the next 14 days ({n})', { n: plannedCount }),
       plannedCount > 0 ? <Money amount={`-${planned}`} /> : t('Nothing'),
@@ -116,6 +118,11 @@ function factsOf(safe: Safety) {
     [
       t('Coming in ({n})', { n: safe.comingInCount }),
       safe.comingInCount > 0 ? <Money amount={safe.comingIn} /> : undefined,
+    ],
+    // It stands below what is counted in it.
+    [
+      counting ? t('After this and {n} of these until {date}', { n: counting.others, date: day(counting.date) }) : '',
+      counting && <Money amount={after} />,
     ],
     [t('Lowest, on {date}', { date: day(lowest.date) }), dips ? <Money amount={lowest.balance} /> : undefined],
     [t('After all of it'), <Money amount={afterPlanned} />],

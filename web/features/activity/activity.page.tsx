@@ -22,7 +22,7 @@ import { showMore } from '../../lib/show-more.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import css from './activity.module.css'
-import { rowOf, type Entry } from './entry.ts'
+import { listedRow, rowOf, type Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { Rules } from './rules.tsx'
 import { useActivityFilters } from './use-activity-filters.ts'
@@ -58,7 +58,7 @@ export function ActivityPage() {
         )}
         {list.isPending && !problem && <RowsSkeleton />}
         {entries.length > 0 && <Totals asked={asked} />}
-        {entries.length > 0 && <Lines entries={entries} onOpen={setOpenId} />}
+        {entries.length > 0 && <Lines entries={entries} asked={asked} onOpen={setOpenId} />}
         {!list.isPending && !problem && entries.length === 0 && !list.hasNextPage && (
           <Nothing changed={changed} reset={reset} />
         )}
@@ -85,19 +85,33 @@ export function ActivityPage() {
   )
 }
 
-function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: string) => void }) {
+type Asked = ReturnType<typeof useActivityFilters>['asked']
+
+/** Whether all that is asked for is of one month: its sum stands above the list already. */
+const isOneMonth = ({ from, to }: Asked) => from !== undefined && from.slice(0, 7) === to?.slice(0, 7)
+
+function Lines({
+  entries,
+  asked,
+  onOpen,
+}: {
+  entries: readonly Entry[]
+  asked: Asked
+  onOpen: (id: string) => void
+}) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const pending = t('Pending')
+  const summed = !isOneMonth(asked)
   const groups = useMemo(
     () =>
       groupByDay(
         entries.map(entry => ({
-          ...rowOf(entry),
+          ...listedRow(entry),
           category: [categoryText(categoryOfParts(entry.parts)), entry.accountName].filter(Boolean).join(' · '),
         })),
         pending,
-      ),
-    [entries, pending],
+      ).map(group => (summed ? group : { ...group, sum: undefined })),
+    [entries, pending, summed],
   )
   const Rows = phone ? TransactionList : TransactionRows
   return (
@@ -113,7 +127,7 @@ const COLUMNS: readonly Column[] = ['description', 'amount']
 const NO_TOTALS_YET = ['count', 'in', 'out', 'together'].map(part => <span key={part}>&nbsp;</span>)
 
 /** What all lines that are looked for add up to, not only those that are shown. */
-function Totals({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked'] }) {
+function Totals({ asked }: { asked: Asked }) {
   const { data, error } = trpc.activity.total.useQuery(asked, { placeholderData: before => before })
   // As high as what comes, so that it pushes no line.
   if (!data && !error) return <div className={css.totals}>{NO_TOTALS_YET}</div>
@@ -137,7 +151,7 @@ function Totals({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked
   )
 }
 
-function Export({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked'] }) {
+function Export({ asked }: { asked: Asked }) {
   const link = trpc.activity.exportLink.useMutation({ onSuccess: ({ downloadUrl }) => saveFile(downloadUrl) })
   return (
     <>

@@ -7,3 +7,10 @@ export type Entry = Answered['activity']['list']['items'][number]
 
 /** The same as a row of a table. */
 export const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOfParts(entry.parts) })
+
+/** As it stands among what was asked for: of a line in parts those that count, so that the list comes to its sum. */
+export function listedRow(entry: Entry): TransactionRow {
+  const row = rowOf(entry)
+  const isPart = entry.parts.length > 1 && entry.counted !== entry.amount
+  return isPart ? { ...row, amount: entry.counted, partOf: entry.amount } : row
+}

@@ -19,6 +19,8 @@ export interface TransactionRow {
   type: string
   category?: string | null | undefined
   amount: string
+  /** What the whole line comes to, where the amount is a part of it. */
+  partOf?: string
   balance?: string | null | undefined
   /** Posted, but not settled yet: it cannot leave the bank. */
   settling?: boolean | undefined
@@ -63,9 +65,11 @@ export type TypeLabel = (row: TransactionRow) => string
 export const categoryOf = ({ category, status }: TransactionRow): string =>
   category && category !== status ? categoryText(category) : ''
 
-/** What stands below a description: the page's word for the type, if it has one, and the category. */
+/** What stands below a description: the page's word for the type, if it has one, the category, of what it is a part. */
 export const kindText = (row: TransactionRow, typeLabel?: TypeLabel): string =>
-  [...new Set([typeLabel?.(row), categoryOf(row)])].filter(Boolean).join(' · ')
+  [...new Set([typeLabel?.(row), categoryOf(row), row.partOf && t('part of {amount}', { amount: usd(row.partOf) })])]
+    .filter(Boolean)
+    .join(' · ')
 
 /**
  * Pending ones first, then by day in the order given, the first day of each month with its sums. `pendingLabel` heads

@@ -1,0 +1,35 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { SafeToMove, type Foretold } from './safe-to-move.tsx'
+
+afterEach(cleanup)
+
+const safe: Foretold['safe'] = {
+  available: '500.00',
+  after: '410.00',
+  afterOn: null,
+  planned: '60.00',
+  plannedCount: 1,
+  comingIn: '0.00',
+  comingInCount: 0,
+  unpaid: '80.00',
+  unpaidCount: 1,
+  subscriptions: '0.00',
+  subscriptionsCount: 0,
+  afterPlanned: '350.00',
+  lowest: { date: '2030-12-09', balance: '350.00' },
+  alertLine: null,
+  verdict: 'safe',
+}
+const labels = (seen: Foretold['safe']) =>
+  [...render(<SafeToMove seen={{ safe: seen }} />).container.querySelectorAll('dt')].map(one => one.textContent)
+
+test('what is left on a later day stands below what is counted in it, and says how much of it is', () => {
+  const told = labels({ ...safe, afterOn: { date: '2030-12-04', others: 1 } })
+  expect(told).not.toContain('After this')
+  expect(told.slice(-2)).toEqual(['After this and 1 of these until Dec 4, 2030', 'After all of it'])
+})
+
+test.each([null, { date: '2030-12-04', others: 0 }])('where nothing else is counted it is after this alone', afterOn =>
+  expect(labels({ ...safe, afterOn })[1]).toBe('After this'),
+)
