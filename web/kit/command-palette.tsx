@@ -1,5 +1,6 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import type { Language } from '../../api/platform/language.schema.ts'
 import { t } from '../lib/i18n.ts'
 import { readAccounts, type AccountCopy } from '../lib/storage.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -8,60 +9,92 @@ import css from './command-palette.module.css'
 import { useFocusBack } from './focus-back.ts'
 import { Icon } from './icon.tsx'
 import { useJump } from './link.tsx'
+import { absent, type Absent } from './palette-absent.ts'
+import { fit, FIT } from './palette-match.ts'
 import { chosenPlaces, type Chosen } from './palette-places.ts'
 import { useFound, type Early, type Found } from './palette-search.ts'
+import { absentWords, placeWords, questionWords } from './palette-words.ts'
+import { questions, type Question } from './questions.ts'
 import { askedFor, morePlaces } from './further-places.ts'
 import { accountManagement, mainPlaces, quickActions, type Place } from './navigation.ts'
 
 interface Entry extends Found {
-  words: string
+  /** What it is called, in every language. */
+  phrases: readonly string[]
 }
 
-const fromPlace = ({ label, to, icon, also = '' }: Place): Entry => ({
+const phrasesOf = (words: Partial<Record<Language, string>> | undefined): string[] =>
+  Object.values(words ?? {}).flatMap(said => said.split(', '))
+
+const fromPlace = ({ label, to, icon }: Place): Entry => ({
   id: `${label}${to}`,
   label: t(label),
   hint: '',
   icon,
   to,
-  words: `${label} ${t(label)} ${also}`.toLowerCase(),
+  phrases: [label, t(label), ...phrasesOf(placeWords[label])],
 })
-const fromChosen = ({ label, to, icon, also }: Chosen): Entry => ({
+const fromChosen = ({ label, to, icon, also, name }: Chosen): Entry => ({
   id: to,
   label,
   hint: '',
   icon,
   to,
-  words: `${label} ${also}`.toLowerCase(),
+  phrases: [label, also, ...phrasesOf(name === undefined ? undefined : placeWords[name])],
 })
+const calledOf = ({ name, type, number }: AccountCopy) => `${name} ${type} ${number}`
 const fromAccount = (account: AccountCopy): Entry => ({
   id: account.id,
   label: account.name,
   hint: `••${account.number}`,
   icon: 'accounts',
   to: detailsPath(account),
-  words: `${account.name} ${account.type} ${account.number} account number routing balance`.toLowerCase(),
+  phrases: [calledOf(account), 'account number routing balance'],
+})
+const fromQuestion = ({ id, question, answer }: Question): Entry => ({
+  id: `question-${id}`,
+  label: question,
+  hint: t('Help'),
+  icon: 'info',
+  to: `/faqs?about=${id}`,
+  phrases: [question, answer, ...phrasesOf(questionWords[id])],
+})
+const fromAbsent = ({ id, ...entry }: Absent): Entry => ({
+  ...entry,
+  id: `absent-${id}`,
+  phrases: phrasesOf(absentWords[id]),
 })
 
-/** Letters and digits alone: "401k" is "401(k)". */
-const bare = (words: string): string => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
+const MOST = 12
 
-/** Places, accounts and acts in whose words each word that is typed stands. */
+/** Places, accounts, acts, answers, and what there is not, by what customers call them: what fits best first. */
 export function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
-  const all = [
+  const places = [
     ...accounts.map(fromAccount),
     ...[...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement, ...askedFor].map(fromPlace),
-    ...chosenPlaces().map(fromChosen),
   ]
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (typed.trim() === '') return withoutTwins(places).slice(0, MOST)
+  const all = [
+    ...places,
+    ...chosenPlaces().map(fromChosen),
+    ...questions().map(fromQuestion),
+    ...absent().map(fromAbsent),
+  ]
+  const fitting = all
+    .map(entry => ({ entry, fits: fit(typed, entry.phrases) }))
+    .filter(({ fits }) => fits > 0)
+    .toSorted((a, b) => b.fits - a.fits)
+  // What is the customer's own comes before what is the bank's.
+  const own = accounts.filter(account => fit(typed, [calledOf(account)]) >= FIT.within).map(fromAccount)
+  const best = fitting[0]?.fits ?? 0
+  // Beside what fits as it was written, what shares some of its words only hides it.
+  const near = fitting.filter(({ fits }) => best < FIT.within || fits >= FIT.within)
+  return withoutTwins([...own, ...near.map(({ entry }) => entry)]).slice(0, MOST)
+}
+
+function withoutTwins(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>()
-  return all
-    .filter(
-      entry =>
-        words.every(word => entry.words.includes(word) || bare(entry.words).includes(bare(word) || word)) &&
-        !seen.has(entry.label + entry.to) &&
-        seen.add(entry.label + entry.to),
-    )
-    .slice(0, 12)
+  return entries.filter(({ label, to }) => !seen.has(label + to) && seen.add(label + to))
 }
 
 interface Props {
@@ -104,12 +137,19 @@ function useAccounts(): readonly AccountCopy[] {
 }
 
 /** What is found, in its order; there once what would come first has been waited for, and anything at all. */
-function useEntries(typed: string): { entries: readonly Found[]; isThere: boolean } {
+function useEntries(typed: string): { entries: readonly Found[]; isThere: boolean; isNone: boolean } {
   // A key is seen at once, and what it finds when there is time for it.
   const asked = useDeferredValue(typed)
-  const { drafts, own, lines, mayDraft, isLooking } = useFound(asked)
-  const entries = [...drafts, ...entriesFor(asked, useAccounts()), ...own, ...lines]
-  return { entries, isThere: asked === typed && !mayDraft && (entries.length > 0 || !isLooking) }
+  const { drafts, timed, own, lines, mayDraft, isLooking } = useFound(asked)
+  const found = [...drafts, ...timed, ...entriesFor(asked, useAccounts()), ...own, ...lines]
+  const isThere = asked === typed && !mayDraft && (found.length > 0 || !isLooking)
+  const isNone = found.length === 0 && isThere
+  // Whoever finds nothing asks somebody.
+  return {
+    entries: isNone ? askedFor.filter(({ label }) => label === 'Customer service').map(fromPlace) : found,
+    isThere,
+    isNone,
+  }
 }
 
 function Palette({ onClose, early, onHere }: Props) {
@@ -118,7 +158,7 @@ function Palette({ onClose, early, onHere }: Props) {
   const [written, setWritten] = useState<string>()
   const typed = written ?? early.typed
   const [at, setAt] = useState(0)
-  const { entries, isThere } = useEntries(typed)
+  const { entries, isThere, isNone } = useEntries(typed)
   const go = (entry: Found | undefined) => {
     if (!entry) return
     onClose()
@@ -158,6 +198,7 @@ function Palette({ onClose, early, onHere }: Props) {
         }}
         onKeyDown={keyDown}
       />
+      {isNone && <p className={`quiet ${css.none}`}>{t('Nothing found for “{typed}”.', { typed })}</p>}
       <div className={css.list} role="listbox" id={list} aria-label={t('Results')}>
         {entries.map((entry, i) => (
           // Focus stays in the box; the arrows move the active option, a pointer may click it.
@@ -176,9 +217,6 @@ function Palette({ onClose, early, onHere }: Props) {
           </div>
         ))}
       </div>
-      {entries.length === 0 && isThere && (
-        <p className={`quiet ${css.none}`}>{t('Nothing found for “{typed}”.', { typed })}</p>
-      )}
     </>
   )
 }

@@ -5,23 +5,20 @@ export interface Place {
   label: string
   to: string
   icon: IconName
-  /** Words a customer may search for instead. */
-  also?: string
 }
 
 /** The navigation of the header: doc1 §2.5 and the five parts of doc1 §2.4. */
 export const mainPlaces: readonly Place[] = [
-  { label: 'Dashboard', to: '/dashboard', icon: 'home', also: 'home overview' },
-  { label: 'Accounts', to: '/accounts', icon: 'accounts', also: 'balance list' },
+  { label: 'Dashboard', to: '/dashboard', icon: 'home' },
+  { label: 'Accounts', to: '/accounts', icon: 'accounts' },
   {
     label: 'Transfers',
     to: '/transfers',
     icon: 'transfer',
-    also: 'transfer money wire send move monthly take back undo cancel recipient',
   },
-  { label: 'Payments', to: '/pay-bills', icon: 'bill', also: 'pay bills payee' },
-  { label: 'Investments', to: '/investments', icon: 'invest', also: 'stocks portfolio' },
-  { label: 'Student Center', to: '/student-center', icon: 'student', also: 'student services' },
+  { label: 'Payments', to: '/pay-bills', icon: 'bill' },
+  { label: 'Investments', to: '/investments', icon: 'invest' },
+  { label: 'Student Center', to: '/student-center', icon: 'student' },
 ]
 
 /** doc1 §2.4: Quick Actions, in the documents' order. */
@@ -35,9 +32,9 @@ export const quickActions: readonly Place[] = [
 
 /** doc1 §2.4: Account Management. */
 export const accountManagement: readonly Place[] = [
-  { label: 'Account Settings', to: '/account-settings', icon: 'settings', also: 'nickname routing number' },
-  { label: 'Statements & Documents', to: '/statements', icon: 'statement', also: 'download last statement pdf csv' },
-  { label: 'Alerts & Notifications', to: '/alerts', icon: 'bell', also: 'low balance alert tell me' },
+  { label: 'Account Settings', to: '/account-settings', icon: 'settings' },
+  { label: 'Statements & Documents', to: '/statements', icon: 'statement' },
+  { label: 'Alerts & Notifications', to: '/alerts', icon: 'bell' },
   { label: 'Security Center', to: '/security', icon: 'shield' },
 ]
 

@@ -12,6 +12,8 @@ export interface Chosen {
   icon: IconName
   /** Words a customer may search for instead. */
   also: string
+  /** Of palette-words.ts, where it is there by a name. */
+  name?: string
 }
 
 /** What each language is called in English, for whoever looks for it in that. */
@@ -19,7 +21,7 @@ const inEnglish = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** Call while drawing: the labels are in the customer's language. */
 export const chosenPlaces = (): Chosen[] => [
-  { label: t('Add New Payee'), to: '/pay-bills?add=payee', icon: 'person', also: 'add new payee biller company' },
+  { label: t('Add New Payee'), to: '/pay-bills?add=payee', icon: 'person', also: 'add payee', name: 'Add New Payee' },
   ...namesIn(languageNames).map(code => ({
     label: languageNames[code],
     to: `/profile?tab=preferences&language=${code}`,

@@ -35,6 +35,8 @@ const AWHILE = { staleTime: 60_000 }
 interface AllFound {
   drafts: Found[]
   own: Found[]
+  /** Lines of a time that was named: asked for as plainly as an act. */
+  timed: Found[]
   lines: Found[]
   /** An act may still be found, which would come first. */
   mayDraft: boolean
@@ -52,14 +54,15 @@ export function useFound(typed: string): AllFound {
   const drafts = today === undefined || known.isLooking ? [] : draftsOf(typed, { ...known, today })
   const check = checkOf(typed)
   const amount = amountOf(settled)
-  const named = today === undefined ? undefined : wantedLines(settled.slice(0, 80), today)
+  const named = today === undefined || amount !== undefined ? [] : wantedLines(settled.slice(0, 80), today)
   const asked: Record<string, string> =
-    amount === undefined ? (named?.asked ?? { search: settled.slice(0, 80) }) : { least: amount, most: amount }
+    amount === undefined ? (named[0]?.asked ?? { search: settled.slice(0, 80) }) : { least: amount, most: amount }
   const wanted = settled.length >= LEAST_LETTERS && drafts.length === 0 && check === undefined
   const { data, isLoading } = trpc.activity.list.useQuery({ ...asked, limit: LINES }, { enabled: wanted, retry: false })
   return {
     drafts: check === undefined ? drafts.map(draftFound) : [checkFound(check)],
     own: saysSomething ? [...payeesFound(typed, payees), ...statementsFound(typed, accounts, today)] : [],
+    timed: wanted ? named.filter(isTimed).map(allFound) : [],
     lines: wanted ? linesFound(data, asked, named) : [],
     mayDraft: saysSomething && (today === undefined || known.isLooking),
     isLooking: saysSomething && (known.isLooking || settled !== typed.trim() || isLoading),
@@ -217,9 +220,11 @@ const onlyThis = ({ id, accountId, date }: Answered['activity']['list']['items']
   line: id,
 })
 
+const isTimed = ({ asked }: Wanted): boolean => asked.from !== undefined
+
 /** Everything that is looked for by a category or a month, in one list. */
 const allFound = ({ asked, label }: Wanted): Found => ({
-  id: 'lines-named',
+  id: `lines-${label}`,
   label,
   hint: t('All transactions like this'),
   icon: 'search',
@@ -229,7 +234,7 @@ const allFound = ({ asked, label }: Wanted): Found => ({
 function linesFound(
   data: Answered['activity']['list'] | undefined,
   asked: Record<string, string>,
-  named: Wanted | undefined,
+  named: readonly Wanted[],
 ): Found[] {
   const items = data?.items ?? []
   const found = items.map((line): Found => ({
@@ -239,7 +244,7 @@ function linesFound(
     icon: 'clock',
     to: `/activity?${new URLSearchParams({ ...asked, ...onlyThis(line) })}`,
   }))
-  if (named) return [allFound(named), ...found]
+  if (named.length > 0) return [...named.filter(one => !isTimed(one)).map(allFound), ...found]
   if (!data?.nextCursor) return found
   const all = t('All transactions like this')
   return [

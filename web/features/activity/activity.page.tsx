@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -11,7 +10,6 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useLineOfAddress } from '../../kit/transactions/line-of-address.ts'
 import { TransactionList } from '../../kit/transactions/transaction-list.tsx'
 import { TransactionPanel } from '../../kit/transactions/transaction-panel.tsx'
-import { categoryText, groupByDay } from '../../kit/transactions/transaction-row.ts'
 import { TransactionRows, type Column } from '../../kit/transactions/transaction-rows.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { bankDayOf } from '../../lib/format.ts'
@@ -22,7 +20,7 @@ import { showMore } from '../../lib/show-more.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import css from './activity.module.css'
-import { listedRow, rowOf, type Entry } from './entry.ts'
+import { listedGroups, rowOf, type Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { Rules } from './rules.tsx'
 import { useActivityFilters } from './use-activity-filters.ts'
@@ -47,7 +45,7 @@ export function ActivityPage() {
       title={t('Activity')}
       back={{ to: '/dashboard' }}
       lead={t('Every transaction of every account, newest first.')}
-      actions={<Export asked={asked} />}
+      actions={<Export asked={asked} isEmpty={entries.length === 0} />}
     >
       <section className="card" aria-label={t('Transactions')}>
         <ActivityFilters {...search} today={today} />
@@ -58,7 +56,7 @@ export function ActivityPage() {
         )}
         {list.isPending && !problem && <RowsSkeleton />}
         {entries.length > 0 && <Totals asked={asked} />}
-        {entries.length > 0 && <Lines entries={entries} asked={asked} onOpen={setOpenId} />}
+        {entries.length > 0 && <Lines entries={entries} onOpen={setOpenId} />}
         {!list.isPending && !problem && entries.length === 0 && !list.hasNextPage && (
           <Nothing changed={changed} reset={reset} />
         )}
@@ -75,9 +73,11 @@ export function ActivityPage() {
           </div>
         )}
       </section>
-      <div className="section">
-        <Rules />
-      </div>
+      {(entries.length > 0 || changed) && (
+        <div className="section">
+          <Rules />
+        </div>
+      )}
       <TransactionPanel row={opened && rowOf(opened)} onClose={() => setOpenId(undefined)}>
         {opened && <EntryDetails key={opened.id} entry={opened} />}
       </TransactionPanel>
@@ -87,32 +87,10 @@ export function ActivityPage() {
 
 type Asked = ReturnType<typeof useActivityFilters>['asked']
 
-/** Whether all that is asked for is of one month: its sum stands above the list already. */
-const isOneMonth = ({ from, to }: Asked) => from !== undefined && from.slice(0, 7) === to?.slice(0, 7)
-
-function Lines({
-  entries,
-  asked,
-  onOpen,
-}: {
-  entries: readonly Entry[]
-  asked: Asked
-  onOpen: (id: string) => void
-}) {
+function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: string) => void }) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const pending = t('Pending')
-  const summed = !isOneMonth(asked)
-  const groups = useMemo(
-    () =>
-      groupByDay(
-        entries.map(entry => ({
-          ...listedRow(entry),
-          category: [categoryText(categoryOfParts(entry.parts)), entry.accountName].filter(Boolean).join(' · '),
-        })),
-        pending,
-      ).map(group => (summed ? group : { ...group, sum: undefined })),
-    [entries, pending, summed],
-  )
+  const groups = useMemo(() => listedGroups(entries, pending), [entries, pending])
   const Rows = phone ? TransactionList : TransactionRows
   return (
     <>
@@ -151,12 +129,12 @@ function Totals({ asked }: { asked: Asked }) {
   )
 }
 
-function Export({ asked }: { asked: Asked }) {
+function Export({ asked, isEmpty }: { asked: Asked; isEmpty: boolean }) {
   const link = trpc.activity.exportLink.useMutation({ onSuccess: ({ downloadUrl }) => saveFile(downloadUrl) })
   return (
     <>
       {link.error && <span role="alert">{problemOf(link.error).text}</span>}
-      <Button variant="default" onClick={() => link.mutate(asked)} loading={link.isPending}>
+      <Button variant="default" onClick={() => link.mutate(asked)} loading={link.isPending} disabled={isEmpty}>
         {t('Save as CSV')}
       </Button>
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { named } from '../../../ledger/phrase.ts'
-import { groupByDay, kindText } from '../../kit/transactions/transaction-row.ts'
-import { listedRow, type Entry } from './entry.ts'
+import { kindText } from '../../kit/transactions/transaction-row.ts'
+import { listedGroups, type Entry } from './entry.ts'
 
 const entry = (fields: Pick<Entry, 'amount' | 'counted' | 'parts'>): Entry => ({
   id: `1-${fields.counted}`,
@@ -25,20 +25,28 @@ const entry = (fields: Pick<Entry, 'amount' | 'counted' | 'parts'>): Entry => ({
 const dining = { category: 'Dining', flow: 'spending', amount: '-30.00' } as const
 const gifts = { category: 'Gifts', flow: 'spending', amount: '-4.50' } as const
 
-test('under a category a line in parts is listed with the part that counts, so that the list comes to its sum', () => {
-  const rows = [
-    entry({ amount: '-34.50', counted: '-4.50', parts: [dining, gifts] }),
-    entry({ amount: '-4.50', counted: '-4.50', parts: [gifts] }),
-  ].map(listedRow)
+const rowsIn = (...entries: Entry[]) => listedGroups(entries, 'Pending').flatMap(({ rows }) => rows)
+
+test('under a category a line in parts is listed with what counts of it, as it is summed up', () => {
+  const part = entry({ amount: '-34.50', counted: '-4.50', parts: [dining, gifts] })
+  const whole = entry({ amount: '-4.50', counted: '-4.50', parts: [gifts] })
+  const rows = rowsIn(part, whole)
   expect(rows.map(({ amount, partOf }) => [amount, partOf])).toEqual([
     ['-4.50', '-34.50'],
     ['-4.50', undefined],
   ])
-  expect(groupByDay(rows, 'Pending')[0]?.sum).toMatchObject({ moneyOut: '-9.00' })
-  expect(rows.map(row => kindText(row))).toEqual(['Dining + Gifts · part of −$34.50', 'Gifts'])
+  expect(rows.map(row => kindText(row))).toEqual(['Dining + Gifts · Checking · part of −$34.50', 'Gifts · Checking'])
+  const before = { ...whole, date: '2024-10-02' }
+  expect(listedGroups([part, whole, before], 'Pending').map(({ sum }) => sum?.moneyOut)).toEqual(['-9.00', '-4.50'])
 })
 
+test('of one month alone no second sum is told', () =>
+  expect(listedGroups([entry({ amount: '-4.50', counted: '-4.50', parts: [gifts] })], 'Pending')).not.toContainEqual(
+    expect.objectContaining({ sum: expect.anything() }),
+  ))
+
 test('without a filter the whole line counts, and what is set aside is listed as it is', () => {
-  expect(listedRow(entry({ amount: '-34.50', counted: '-34.50', parts: [dining, gifts] })).partOf).toBeUndefined()
-  expect(listedRow(entry({ amount: '-9.00', counted: '0.00', parts: [] })).amount).toBe('-9.00')
+  const [whole] = rowsIn(entry({ amount: '-34.50', counted: '-34.50', parts: [dining, gifts] }))
+  expect(whole?.partOf).toBeUndefined()
+  expect(rowsIn(entry({ amount: '-9.00', counted: '0.00', parts: [] })).map(({ amount }) => amount)).toEqual(['-9.00'])
 })

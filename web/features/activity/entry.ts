@@ -1,5 +1,5 @@
 import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
-import type { TransactionRow } from '../../kit/transactions/transaction-row.ts'
+import { categoryText, groupByDay, type DayGroup, type TransactionRow } from '../../kit/transactions/transaction-row.ts'
 import type { Answered } from '../../lib/trpc.ts'
 
 /** A line of any account, as the bank tells it in the one list. */
@@ -9,8 +9,19 @@ export type Entry = Answered['activity']['list']['items'][number]
 export const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOfParts(entry.parts) })
 
 /** As it stands among what was asked for: of a line in parts those that count, so that the list comes to its sum. */
-export function listedRow(entry: Entry): TransactionRow {
+function listedRow(entry: Entry): TransactionRow {
   const row = rowOf(entry)
   const isPart = entry.parts.length > 1 && entry.counted !== entry.amount
   return isPart ? { ...row, amount: entry.counted, partOf: entry.amount } : row
+}
+
+/** By day, with the sums of each month; of one month alone what stands above the list is its sum. */
+export function listedGroups(entries: readonly Entry[], pendingLabel: string): DayGroup[] {
+  const rows = entries.map(entry => ({
+    ...listedRow(entry),
+    category: [categoryText(categoryOfParts(entry.parts)), entry.accountName].filter(Boolean).join(' · '),
+  }))
+  const groups = groupByDay(rows, pendingLabel)
+  const isSeveral = groups.filter(({ sum }) => sum !== undefined).length > 1
+  return isSeveral ? groups : groups.map(({ sum: _, ...group }) => group)
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { ActivityLink } from '../../kit/activity-link.tsx'
+import { ShownPart } from '../../kit/shown-part.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
-import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
@@ -11,18 +10,9 @@ import { queries, trpc } from '../../lib/trpc.ts'
 export function Rules() {
   const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
   const forget = trpc.categories.forget.useMutation({ onSuccess: () => void queries.invalidateQueries() })
-  const place = useRef<HTMLDivElement>(null)
-  const [show] = useUrlText<string>('show', '')
-  const isThere = data !== undefined
-  useEffect(() => {
-    if (show !== 'rules' || !isThere) return
-    // Once the lines above have their height.
-    const timer = setTimeout(() => place.current?.scrollIntoView(), 400)
-    return () => clearTimeout(timer)
-  }, [show, isThere])
   if (!data) return null
   return (
-    <div className="section" ref={place}>
+    <ShownPart name="rules">
       <TableCard
         title={t('Your category rules')}
         problem={forget.error && problemOf(forget.error).text}
@@ -53,6 +43,6 @@ export function Rules() {
           },
         ]}
       />
-    </div>
+    </ShownPart>
   )
 }

@@ -5,6 +5,7 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { Figure, Figures } from '../../kit/figure.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
+import { ShownPart } from '../../kit/shown-part.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -83,21 +84,31 @@ function Told({ told }: { told: Insights }) {
           asked={{ ...year, cost: 'interest' }}
         />
       </Figures>
-      <Spending told={told} />
-      <CashFlow months={months} costs={costs} />
-      <Recurring
-        title={t('Income found')}
-        empty={t('No income with a rhythm yet: three payments of one payer are needed. Have your pay sent here.')}
-        found={income}
-        way="in"
-      />
-      <Recurring
-        title={t('Subscriptions and fixed bills')}
-        empty={t('Nothing is paid by a rhythm yet: three payments at one price are needed.')}
-        found={subscriptions}
-        way="out"
-      />
-      <NetWorth />
+      <ShownPart name="spending">
+        <Spending told={told} />
+      </ShownPart>
+      <ShownPart name="cash-flow">
+        <CashFlow months={months} costs={costs} />
+      </ShownPart>
+      <ShownPart name="income">
+        <Recurring
+          title={t('Income found')}
+          empty={t('No income with a rhythm yet: three payments of one payer are needed. Have your pay sent here.')}
+          found={income}
+          way="in"
+        />
+      </ShownPart>
+      <ShownPart name="subscriptions">
+        <Recurring
+          title={t('Subscriptions and fixed bills')}
+          empty={t('Nothing is paid by a rhythm yet: three payments at one price are needed.')}
+          found={subscriptions}
+          way="out"
+        />
+      </ShownPart>
+      <ShownPart name="net-worth">
+        <NetWorth />
+      </ShownPart>
     </div>
   )
 }

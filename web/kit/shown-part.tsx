@@ -1,0 +1,25 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useUrlText } from './use-url-text.ts'
+
+/** Once what is above has its height. */
+const SETTLED_MS = 400
+
+/** A part of a page that an address can ask for: `?show=` its name leads to it, once it is `ready`. */
+export function ShownPart({ name, ready = true, children }: { name: string; ready?: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [show] = useUrlText<string>('show', '')
+  const isAsked = ready && show === name
+  useEffect(() => {
+    if (!isAsked) return
+    const timer = setTimeout(() => {
+      place.current?.scrollIntoView()
+      place.current?.focus({ preventScroll: true })
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [isAsked])
+  return (
+    <div ref={place} tabIndex={show === name ? -1 : undefined} data-part={name} style={{ outline: 'none' }}>
+      {children}
+    </div>
+  )
+}
