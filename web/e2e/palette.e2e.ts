@@ -45,6 +45,24 @@ test('a line by its amount, a payee, a payment and a transfer that wait to be lo
     await box.waitFor({ state: 'hidden' })
   }
 
+  await type('zelle')
+  await page.getByRole('option', { name: /no Zelle.* Send to an account number/ }).waitFor()
+  await box.fill('quokka')
+  await page.getByText('Nothing found for “quokka”.').waitFor()
+  await page.getByRole('option', { name: 'Customer service' }).waitFor()
+  await expectAccessible(page)
+  await box.fill('wire fee')
+  await page.getByRole('option', { name: /What does a transfer cost/ }).click()
+  await page.getByText('A wire costs $30').waitFor()
+  await type('net worth')
+  await page.getByRole('option', { name: 'Net worth' }).click()
+  await page.waitForURL(/insights\?show=net-worth/)
+  await expect
+    .poll(() => page.locator('[data-part=net-worth]').evaluate(part => part.getBoundingClientRect().top), {
+      timeout: 10_000,
+    })
+    .toBeLessThan(200)
+
   await type('northline')
   await page
     .getByRole('option', { name: /Northline Electric/ })

@@ -28,6 +28,7 @@ export const morePlaces: readonly Place[] = [
 export const askedFor: readonly Place[] = [
   { label: 'Card controls', to: '/card-controls', icon: 'card' },
   { label: 'Lost or stolen card', to: '/customer-service', icon: 'card' },
+  { label: 'Find an ATM', to: '/withdraw', icon: 'withdraw' },
   { label: 'Make Payment', to: '/payment', icon: 'card' },
   { label: 'Credit Account', to: '/credit-account', icon: 'card' },
   { label: 'Credit limit', to: '/credit-limit', icon: 'card' },

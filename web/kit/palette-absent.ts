@@ -21,13 +21,11 @@ export const absent = (): readonly Absent[] =>
         '/open-new-account',
       ],
       ['friends', t('Wrenfield has no Zelle or Venmo'), t('Send to an account number'), '/transfer-money'],
-      ['map', t('Wrenfield has no map of machines and branches'), t('Cash by code or at a branch'), '/withdraw'],
       ['wallet', t('Wrenfield cards cannot be added to Apple Pay or Google Pay'), t('Card controls'), '/card-controls'],
       ['crypto', t('Wrenfield does not trade crypto'), t('Investments'), '/investments'],
       ['currency', t('Wrenfield keeps and sends US dollars only'), t('Transfer Money'), '/transfer-money'],
       ['joint', t('Every account at Wrenfield has one owner'), t('Customer service'), '/customer-service'],
       ['pin', t('Wrenfield has no PIN: cash comes by a code for each withdrawal'), t('Withdraw Money'), '/withdraw'],
-      ['score', t('Wrenfield shows no credit score'), t('Credit limit'), '/credit-limit'],
       [
         'papers',
         t('Wrenfield has no cashier’s checks, notary or safe deposit boxes'),

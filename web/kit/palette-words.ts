@@ -108,16 +108,22 @@ export const placeWords: Readonly<Record<string, Words>> = {
     zh: '分析, 支出与收入',
   },
   Profile: {
-    en: 'change email, change phone number, change address, new address, I moved, update my address, change my name, picture, personal details',
-    es: 'perfil, cambiar correo, cambiar teléfono, cambiar dirección, me mudé, datos personales',
-    fr: 'profil, changer d’adresse, changer de courriel, changer de téléphone, j’ai déménagé',
-    zh: '个人资料, 修改邮箱, 修改电话, 修改地址, 搬家',
+    en: 'change email, change phone number, change address, new address, I moved, update my address, change my name, picture, personal details, credit score',
+    es: 'perfil, cambiar correo, cambiar teléfono, cambiar dirección, me mudé, datos personales, puntaje de crédito',
+    fr: 'profil, changer d’adresse, changer de courriel, changer de téléphone, j’ai déménagé, cote de crédit',
+    zh: '个人资料, 修改邮箱, 修改电话, 修改地址, 搬家, 信用分',
   },
   'Withdraw Money': {
     en: 'cash, atm, branch, get cash, atm code, take out money, withdrawal',
     es: 'retirar dinero, efectivo, cajero, sucursal, sacar dinero',
     fr: 'retirer de l’argent, espèces, distributeur, agence, retrait',
     zh: '取款, 现金, 取钱, 网点',
+  },
+  'Find an ATM': {
+    en: 'atm near me, nearest atm, find an atm, machine near me, find a branch, branch near me, branch hours, opening hours',
+    es: 'cajero cercano, encontrar cajero, sucursal cercana, horario',
+    fr: 'distributeur proche, trouver un distributeur, agence proche, horaires',
+    zh: '附近的取款机, 附近网点, 营业时间',
   },
   'Order Checks': {
     en: 'checkbook, new checks, paper checks',
@@ -511,12 +517,6 @@ export const absentWords: Readonly<Record<string, Words>> = {
     fr: 'zelle, venmo, paypal, demander de l’argent',
     zh: 'zelle, venmo, paypal, 支付宝, 微信支付',
   },
-  map: {
-    en: 'atm near me, nearest atm, find an atm, find a branch, branch near me, nearest branch, branch hours, opening hours, locations',
-    es: 'cajero cercano, sucursal cercana, encontrar cajero, horario',
-    fr: 'distributeur proche, agence proche, trouver une agence, horaires',
-    zh: '附近的取款机, 附近网点, 营业时间',
-  },
   wallet: {
     en: 'apple pay, google pay, samsung pay, digital wallet, mobile wallet, add card to phone, virtual card',
     es: 'apple pay, google pay, billetera digital, tarjeta virtual',
@@ -546,12 +546,6 @@ export const absentWords: Readonly<Record<string, Words>> = {
     es: 'pin, cambiar pin, olvidé mi pin',
     fr: 'code pin, changer de code',
     zh: '卡密码, 修改密码',
-  },
-  score: {
-    en: 'credit score, fico, credit report',
-    es: 'puntaje de crédito, historial crediticio',
-    fr: 'cote de crédit, dossier de crédit',
-    zh: '信用分, 信用报告',
   },
   papers: {
     en: 'cashier’s check, money order, notary, safe deposit box, certified check',

@@ -8,6 +8,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
+import css from './autopay.module.css'
 import { amountText, frequencyText, isAlive, statusWord, type Autopay } from './autopay-words.ts'
 
 /** One automatic payment with its acts; Edit only while it is active or paused (doc3 §2.5). */
@@ -38,7 +39,7 @@ export function AutopayCard({
         {amountText(autopay)}
       </p>
       <Course autopay={autopay} />
-      <div className="row no-print" style={{ marginTop: 'auto', gap: 8 }}>
+      <div className={`no-print ${css.acts}`}>
         <LinkButton
           to={`/autopay/details/${id}`}
           state={{ autopay }}
@@ -60,7 +61,7 @@ export function AutopayCard({
             </Button>
             <PauseOrResume autopay={autopay} onFailure={onFailure} />
             <Button
-              variant="subtle"
+              variant="default"
               size="sm"
               onClick={() => onCancel(id)}
               aria-label={t('Cancel the automatic payment to {payee}', { payee: payeeName })}

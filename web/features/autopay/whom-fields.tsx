@@ -2,6 +2,7 @@ import { choiceWith } from '../../kit/card-owed.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { TextLink } from '../../kit/link.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -63,6 +64,7 @@ export function WhomFields({
         {...form.field('selectedPayee')}
         onChange={choosePayee}
       />
+      {payees.length === 0 && <NoPayee isBill={payeeType === 'bill'} />}
       {unverified && (
         <p className="quiet">
           {t('Nothing is paid to this payee before you verify it under Pay Bills, Manage Payees.')}
@@ -72,6 +74,16 @@ export function WhomFields({
     </>
   )
 }
+
+/** Why there is nobody to choose. */
+const NoPayee = ({ isBill }: { isBill: boolean }) => (
+  <p className="quiet">
+    {isBill
+      ? t('You have no payees yet. Add one to pay a bill.')
+      : t('You have no other account that money can go to.')}{' '}
+    {isBill && <TextLink to="/pay-bills?add=payee">{t('Add New Payee')}</TextLink>}
+  </p>
+)
 
 /** What is owed can be paid on an own card only. */
 function AmountFields({ form, owes, card }: { form: AutopayForm; owes: boolean; card: Source | undefined }) {

@@ -44,7 +44,7 @@ export function CheckOrdersPage() {
       {!ready && !accounts.error && <PageSkeleton />}
       {ready && checking.length === 0 && (
         <Empty text={t('Checks can be ordered for checking accounts, and you have none.')}>
-          <LinkButton to="/open-new-account">{t('Open a checking account')}</LinkButton>
+          <LinkButton to="/open-new-account?type=checking">{t('Open a checking account')}</LinkButton>
         </Empty>
       )}
       {ready && checking.length > 0 && (

@@ -19,9 +19,7 @@ export function ComingUpPage() {
     <PageFrame
       title={t('Coming up')}
       back={{ to: '/dashboard' }}
-      lead={t(
-        'Transfers, bills and automatic payments that are scheduled, bills that are due, and income that is expected because it has come regularly. They stand in the order in which they run: by their time in New York, and of one time in the order in which you set them up.',
-      )}
+      lead={t('What is scheduled, what is due and what should come in, in the order in which it runs.')}
       actions={
         <SegmentedControl
           aria-label={t('View')}

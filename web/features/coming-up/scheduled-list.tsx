@@ -1,3 +1,4 @@
+import { instantOf } from '../../../ledger/calendar.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
@@ -110,10 +111,16 @@ function Total({ items }: { items: readonly Item[] }) {
 /** A bill that is due, of which nothing takes care. */
 const isUnpaid = ({ kind, planned }: Item) => kind === 'bill' && !planned
 
+/** When in its day, where that is not its very beginning. */
+function runsLater({ runsAt, date }: Item): string | undefined {
+  if (!runsAt || Date.parse(runsAt) <= instantOf(date)) return undefined
+  return t('from {time} on', { time: bankClock(runsAt) })
+}
+
 const Row = ({ item }: { item: Item }) => (
-  <div className="between" style={{ flexWrap: 'nowrap' }}>
-    <div className="row" style={{ flexWrap: 'nowrap', minWidth: 0 }}>
-      <span style={{ flex: 'none', lineHeight: 0 }}>
+  <div className={css.row}>
+    <div className={css.who}>
+      <span className={css.icon}>
         <Icon name={icons[item.kind]} />
       </span>
       <div style={{ minWidth: 0 }}>
@@ -122,7 +129,7 @@ const Row = ({ item }: { item: Item }) => (
           {[
             kindWords(item),
             item.fromName && t('from {name}', { name: item.fromName }),
-            item.runsAt && t('from {time} on', { time: bankClock(item.runsAt) }),
+            runsLater(item),
             !item.counted && t('not counted'),
           ]
             .filter(Boolean)
@@ -133,7 +140,7 @@ const Row = ({ item }: { item: Item }) => (
     <div className={css.what}>
       {isUnpaid(item) && (
         <LinkButton
-          to="/pay-bills"
+          to={`/pay-bills?pay=${item.of}`}
           size="compact-md"
           variant="default"
           aria-label={t('Pay {payee}', { payee: item.description })}

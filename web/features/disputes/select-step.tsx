@@ -11,7 +11,7 @@ import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Disputable } from './dispute-draft.ts'
 import { ListFilters } from './list-filters.tsx'
-import { askedOf, useListSearch } from './use-list-search.ts'
+import { askedOf, useListSearch, writeSearch, type ListSearch } from './use-list-search.ts'
 
 /** As wide as a telephone number, so that nothing moves when it comes. */
 const NO_NUMBER_YET = '\u00a0'.repeat(14)
@@ -34,13 +34,19 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
           {after}
         </Banner>
       )}
-      <ListFilters wanted={wanted} change={change} today={list.data?.today} />
+      {(list.data?.transactions.length !== 0 || !isWhole(settled)) && (
+        <ListFilters wanted={wanted} change={change} today={list.data?.today} />
+      )}
       <Awaited asked={list} shape={<RowsSkeleton rows={5} />} />
       {list.data && (
         <div className="card">
           <DataTable
             caption={t('Transactions that can be disputed')}
-            empty={t('No card transactions match. Widen the dates or the amounts.')}
+            empty={
+              isWhole(settled)
+                ? t('No card transactions of the last 60 days. What you pay by card stands here.')
+                : t('No card transactions match. Widen the dates or the amounts.')
+            }
             rows={list.data.transactions}
             rowKey={({ id }) => id}
             columns={[
@@ -81,6 +87,8 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
     </div>
   )
 }
+
+const isWhole = (wanted: ListSearch) => Object.keys(writeSearch(wanted)).length === 0
 
 const Pages = ({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) => (
   <nav className="between pages" aria-label={t('Pages')}>

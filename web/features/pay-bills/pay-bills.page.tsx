@@ -61,22 +61,26 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
   const [, send] = machine
   useDrafted(send)
   useAsked(send, data)
+  // Whoever has no payee adds one first.
+  const isNew = data.payees.length === 0
   const [search, setSearch] = useTyped(...useUrlText<string>('q', ''))
   return (
     <div className={css.page}>
       <AccountsSummary data={data} />
       <div className={`between no-print ${css.asked}`}>
-        <div style={{ flex: '1 1 220px', maxWidth: 360 }}>
+        <div style={{ flex: '1 1 160px', maxWidth: 360 }}>
           <SearchField aria-label={t('Search bills, payments and payees')} value={search} onChange={setSearch} />
         </div>
         <div className={`row ${css.acts}`}>
           <LinkButton to="/coming-up" variant="subtle">
             {t('Coming up')}
           </LinkButton>
-          <Button variant="default" onClick={() => send({ type: 'addPayee' })}>
+          <Button variant={isNew ? 'filled' : 'default'} onClick={() => send({ type: 'addPayee' })}>
             {t('Add New Payee')}
           </Button>
-          <Button onClick={() => send({ type: 'schedule' })}>{t('Schedule Payment')}</Button>
+          <Button variant={isNew ? 'default' : 'filled'} onClick={() => send({ type: 'schedule' })}>
+            {t('Schedule Payment')}
+          </Button>
         </div>
       </div>
       <Lists data={data} say={say} machine={machine} search={search} />

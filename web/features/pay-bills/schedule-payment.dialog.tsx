@@ -5,11 +5,13 @@ import { ActState } from '../../kit/act-state.tsx'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Empty } from '../../kit/empty.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
+import { LinkButton } from '../../kit/link.tsx'
 import { BesideSafeToMove } from '../../kit/safe-to-move.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
@@ -45,7 +47,17 @@ interface Props {
 export function SchedulePaymentDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title={t('Schedule Payment')} tall wide>
-      <ScheduleForm {...props} />
+      {props.data.accounts.length === 0 ? (
+        <Empty text={t('You have no account to pay bills from.')}>
+          <LinkButton to="/open-new-account?type=checking">{t('Open a checking account')}</LinkButton>
+        </Empty>
+      ) : props.data.payees.length === 0 ? (
+        <Empty text={t('You have no payees yet. Add one to pay a bill.')}>
+          <Button onClick={props.onAddPayee}>{t('Add New Payee')}</Button>
+        </Empty>
+      ) : (
+        <ScheduleForm {...props} />
+      )}
     </Dialog>
   )
 }

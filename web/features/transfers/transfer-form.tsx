@@ -57,7 +57,7 @@ const transferTypes: Record<TransferType, () => string> = {
 /** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
 export function TransferForm({ accounts, recipients, today, initial, email, atOnce, asksWhen, onReview }: Props) {
   const form = useSchemaForm<Draft>(draftSchema(today), initial)
-  const { transferType, fromAccount, toAccount } = form.values
+  const { transferType, toAccount } = form.values
   const seen = usePreview(form.values, today)
   const card = transferType === 'internal' ? accounts.find(one => one.id === toAccount) : undefined
   const { trouble, asking, review } = useReview(form, today, onReview)
@@ -89,16 +89,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, atOn
           accounts={accounts.filter(one => one.mayPay && one.id !== toAccount).map(one => choiceOf(one, 'pays'))}
           {...form.field('fromAccount')}
         />
-        {transferType === 'internal' && (
-          <AccountField
-            label={t('To account')}
-            placeholder={t('Choose an account')}
-            accounts={accounts
-              .filter(one => one.mayReceive && one.id !== fromAccount)
-              .map(one => choiceOf(one, 'receives'))}
-            {...form.field('toAccount')}
-          />
-        )}
+        {transferType === 'internal' && <ToAccount form={form} accounts={accounts} />}
         <MoneyField
           label={t('Amount')}
           description={transferType === 'wire' ? t('A wire costs {fee} on top.', { fee: usd(WIRE_FEE) }) : undefined}
@@ -125,6 +116,18 @@ export function TransferForm({ accounts, recipients, today, initial, email, atOn
     </div>
   )
 }
+
+const ToAccount = ({ form, accounts }: { form: DraftForm; accounts: readonly Account[] }) => (
+  <AccountField
+    label={t('To account')}
+    placeholder={t('Choose an account')}
+    none={t('You have no other account that money can go to.')}
+    accounts={accounts
+      .filter(one => one.mayReceive && one.id !== form.values.fromAccount)
+      .map(one => choiceOf(one, 'receives'))}
+    {...form.field('toAccount')}
+  />
+)
 
 const IfWireFails = () => (
   <WhatIf question={t('What happens if the wire does not go through?')}>

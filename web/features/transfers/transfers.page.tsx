@@ -53,7 +53,7 @@ export function TransfersPage() {
       {data &&
         !isComing &&
         around(
-          data.accounts.length === 0 ? (
+          !data.accounts.some(({ mayPay }) => mayPay) ? (
             <NoAccount />
           ) : (
             <Transfers
@@ -70,7 +70,7 @@ export function TransfersPage() {
 const NoAccount = () => (
   <div className="card">
     <Empty text={t('You have no account to move money from yet.')}>
-      <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
+      <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
     </Empty>
   </div>
 )

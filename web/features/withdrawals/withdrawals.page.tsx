@@ -67,6 +67,9 @@ export function WithdrawalsPage() {
   )
 }
 
+/** The account that cash comes from unless another is chosen. */
+const paysFirst = ({ kind, isPrimary }: Account) => kind === 'checking' && isPrimary
+
 function Withdrawals({
   accounts,
   carried,
@@ -80,7 +83,8 @@ function Withdrawals({
 }) {
   const limits = trpc.withdrawals.limits.useQuery()
   const me = trpc.auth.me.useQuery()
-  const start = carried && paysCash(carried) ? emptyDraft(carried.id, kindsFor(carried)[0]) : emptyDraft()
+  const source = carried && paysCash(carried) ? carried : accounts.find(paysFirst)
+  const start = emptyDraft(source?.id, kindsFor(source)[0])
   const [draft, setDraft] = useState<Draft>(start)
   const [round, setRound] = useState(0)
   const [review, setReview] = useState<Review>()
@@ -104,7 +108,7 @@ function Withdrawals({
       ) : (
         <div className="card">
           <Empty text={t('You have no account to take money out of yet.')}>
-            <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
+            <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
           </Empty>
         </div>
       )}

@@ -2,20 +2,43 @@ import { Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Dialog } from '../dialog.tsx'
+import { t } from '../../lib/i18n.ts'
+import { TextLink } from '../link.tsx'
 import css from './account-field.module.css'
 import { AccountList } from './account-list.tsx'
 import { AccountSelect, type AccountSelectProps } from './account-select.tsx'
 
 /**
  * A choice of an account (account-select.tsx). A press on it, by a hand or a key, opens the same accounts as rows: a
- * sheet on a phone, else a list below the field.
+ * sheet on a phone, else a list below the field. Where there is none to choose it says so, and where one is opened.
  */
-export function AccountField({ accounts, value, onChange, ...rest }: AccountSelectProps) {
+export function AccountField({ none, ...field }: AccountSelectProps & { none?: string | undefined }) {
+  return field.accounts.length === 0 ? <NoAccount {...field} none={none} /> : <Choosing {...field} />
+}
+
+/** `none`: why there is nothing to choose, where it is not that there is no such account at all. */
+const NoAccount = ({ none, onChange: _, ...rest }: AccountSelectProps & { none: string | undefined }) => (
+  <AccountSelect
+    {...rest}
+    disabled
+    placeholder={t('No account')}
+    description={
+      <>
+        {none ?? t('You have no account for this yet.')}{' '}
+        <TextLink to="/open-new-account" inherit>
+          {t('Open an account')}
+        </TextLink>
+      </>
+    }
+  />
+)
+
+function Choosing({ accounts, value, onChange, ...rest }: AccountSelectProps) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const [opened, setOpened] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const open = (event: MouseEvent | KeyboardEvent) => {
-    if (accounts.length === 0 || rest.disabled) return
+    if (rest.disabled) return
     event.preventDefault()
     setOpened(true)
   }
