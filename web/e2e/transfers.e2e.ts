@@ -370,6 +370,7 @@ test('every screen of it can be used by everybody, light on a desk and dark on a
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await usable()
   await page.goto('/withdraw')
+  await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption('')
   await go(page, 'Continue')
   await page.getByText('Please select an account.').first().waitFor()
   await usable()

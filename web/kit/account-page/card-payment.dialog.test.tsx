@@ -155,3 +155,34 @@ test('what is owed to the cent is not asked about', async () => {
   await press('Pay')
   await expect.poll(() => sent).toHaveLength(1)
 })
+
+const payer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'checking',
+  status: 'Active',
+  type: 'Checking',
+  name: 'Everyday',
+  nickname: null,
+  isPrimary: true,
+  accountNumber: '••4821',
+  lastFour: '4821',
+  balance: '500.00',
+  availableBalance: '500.00',
+}
+const line = { amount: '40.00', date: '2026-11-20', description: 'Payment', transactionId: 'T1', settling: false }
+
+test('money is seen to go from the account that pays to the card once the bank has said that it went', async () => {
+  answers['accounts.list'] = { result: { data: { json: { accounts: [payer] } } } }
+  const refused = answers['cards.pay']
+  answers['cards.pay'] = {
+    result: { data: { json: { newBalance: '0.00', availableBalance: '0.00', transaction: line } } },
+  }
+  const { baseElement } = show({}, '-40.00')
+  const moved = () => baseElement.querySelector('[data-money-moved]')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '40.00')
+  expect(moved()).toBeNull()
+  await press('Pay')
+  await vi.waitFor(() => expect(moved()?.textContent).toBe('Everyday$40.00Credit'))
+  answers['cards.pay'] = refused
+  answers['accounts.list'] = { result: { data: { json: { accounts: [] } } } }
+})

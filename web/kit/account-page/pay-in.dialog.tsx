@@ -19,6 +19,7 @@ import { MoneyField } from '../fields/money-field.tsx'
 import { AccountField } from '../fields/account-field.tsx'
 import { useRefusal, useSchemaForm } from '../form.tsx'
 import { Money } from '../money.tsx'
+import { MoneyMoved } from '../money-moved.tsx'
 import { AlikeBanner, SafeToMove } from '../safe-to-move.tsx'
 import { SampleNotice } from '../sample-notice.tsx'
 import { SuccessPanel } from '../success-panel.tsx'
@@ -97,16 +98,19 @@ export const depositDialog = <Account extends AccountView, Answer extends Made>(
 
 function Paying<Answer extends Made>(props: Props<Answer>) {
   const { send, failed, plain } = props
+  const [payer, setPayer] = useState<string>()
   const act = useMoneyAct<PayIn, Answer>({
-    send: ({ description, fromAccountId, ...draft }, context) =>
-      send(
+    send: ({ description, fromAccountId, ...draft }, context) => {
+      setPayer(fromAccountId)
+      return send(
         { ...draft, description: description.trim() || plain, ...(fromAccountId ? { fromAccountId } : {}) },
         context,
-      ),
+      )
+    },
     failed,
     local: isSample(props.account.id),
   })
-  if (act.done) return <Done {...props} made={act.answer} />
+  if (act.done) return <Done {...props} made={act.answer} payer={payer} />
   return <Form {...props} act={act} />
 }
 
@@ -239,28 +243,46 @@ function useSources(wanted: boolean, target: string) {
   return { sources, known: !isPending }
 }
 
-function Done<Answer extends Made>({ account, onClose, done, made }: Props<Answer> & { made: Answer | undefined }) {
+function Done<Answer extends Made>({
+  account,
+  onClose,
+  done,
+  made,
+  payer,
+}: Props<Answer> & { made: Answer | undefined; payer: string | undefined }) {
   const line = made?.transaction
   return (
-    <SuccessPanel
-      title={done}
-      amount={line?.amount}
-      facts={[
-        [t('To'), `${accountName(account)} ••${account.accountNumber.slice(-4)}`],
-        [t('Date'), line && day(line.date)],
-        [t('Description'), line?.description],
-        [t('New balance'), made && <Money amount={made.newBalance} />],
-        [
-          t('Settling'),
-          line?.settling
-            ? t('{amount} cannot leave the bank until it has settled.', { amount: usd(line.amount) })
-            : undefined,
-        ],
-      ]}
-      confirmation={line?.transactionId}
-    >
-      <SampleNotice id={account.id} />
-      <Button onClick={onClose}>{t('Done')}</Button>
-    </SuccessPanel>
+    <div className="stack">
+      {line && payer !== undefined && <Moved payer={payer} to={account} amount={line.amount} />}
+      <SuccessPanel
+        title={done}
+        amount={line?.amount}
+        facts={[
+          [t('To'), `${accountName(account)} ••${account.accountNumber.slice(-4)}`],
+          [t('Date'), line && day(line.date)],
+          [t('Description'), line?.description],
+          [t('New balance'), made && <Money amount={made.newBalance} />],
+          [
+            t('Settling'),
+            line?.settling
+              ? t('{amount} cannot leave the bank until it has settled.', { amount: usd(line.amount) })
+              : undefined,
+          ],
+        ]}
+        confirmation={line?.transactionId}
+      >
+        <SampleNotice id={account.id} />
+        <Button onClick={onClose}>{t('Done')}</Button>
+      </SuccessPanel>
+    </div>
   )
+}
+
+/** From the own account that paid it. */
+function Moved({ payer, to, amount }: { payer: string; to: AccountView; amount: string }) {
+  const { data } = trpc.accounts.list.useQuery()
+  const from = data?.accounts.find(({ id }) => id === payer)
+  if (!from) return null
+  const [paid, received] = [from, to].map(one => ({ id: one.id, kind: one.type, name: accountName(one) }))
+  return paid && received && <MoneyMoved from={paid} to={received} amount={amount} />
 }
