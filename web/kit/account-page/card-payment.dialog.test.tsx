@@ -171,7 +171,7 @@ const payer = {
 }
 const line = { amount: '40.00', date: '2026-11-20', description: 'Payment', transactionId: 'T1', settling: false }
 
-test('money is seen to go from the account that pays to the card once the bank has said that it went', async () => {
+test('money is seen to go from the account that pays to the card, after the bank’s word', async () => {
   answers['accounts.list'] = { result: { data: { json: { accounts: [payer] } } } }
   const refused = answers['cards.pay']
   answers['cards.pay'] = {
