@@ -6,8 +6,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     create table app.code (
       id uuid primary key,
       purpose text not null check (purpose in
-        ('enrollment', 'navigation', 'deposit', 'transfer', 'payee', 'atm', 'second-factor', 'contact-change',
-         'access-change', 'beneficiaries')),
+        ('enrollment', 'navigation', 'deposit', 'transfer', 'atm', 'second-factor', 'contact-change')),
       hash bytea not null,
       customer uuid references app.customer (id),
       subject text not null default '',

@@ -20,8 +20,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       -- the digest of the request that added it
       asked bytea not null default '',
       created_at timestamptz not null,
-      deleted_at timestamptz,
-      verified_at timestamptz   -- when the code was entered that was sent for it: it is paid from then on
+      deleted_at timestamptz
     )`.execute(db)
   await sql`create index on app.payee (customer) where deleted_at is null`.execute(db)
   await sql`select app.guard('app.payee')`.execute(db)

@@ -1,6 +1,6 @@
 /**
  * When money of mine settled: the one change of an account that leaves no line on it,
- * needed to know what earned interest. One that the bank wrote late has the value day on which it was due.
+ * needed to know what earned interest.
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -10,7 +10,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       where kind = 'settle'`.execute(db)
   await sql`
     create view app.my_settlement with (security_barrier) as
-      select l.ledger, l.account, e.seq, e.bank_day, e.body, e.effective_date
+      select l.ledger, l.account, e.seq, e.bank_day, e.body
         from ledger.lot l
         join ledger.account a on a.ledger = l.ledger and a.id = l.account
         join ledger.event e on e.ledger = l.ledger and e.kind = 'settle'

@@ -16,11 +16,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       first_day_limit numeric(20, 2) not null,   -- what of that day's checks was given at once when it was sent
       seq bigint,
       submitted_at timestamptz not null,
-      front_light real,   -- what finds the same check again when its picture was changed a little
-      front_contrast real,
       unique (customer, reference)
     )`.execute(db)
   await sql`create index on app.check_deposit (customer, submitted_at desc)`.execute(db)
-  await sql`create index on app.check_deposit (front_light, front_contrast)`.execute(db)
   await sql`select app.guard('app.check_deposit')`.execute(db)
 }

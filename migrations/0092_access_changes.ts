@@ -20,4 +20,10 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index on app.access_change (customer, number)`.execute(db)
   await sql`create index on app.access_change (ends_at)`.execute(db) // for the sweep
   await sql`select app.guard('app.access_change')`.execute(db)
+
+  await sql`alter table app.code drop constraint code_purpose_check`.execute(db)
+  await sql`
+    alter table app.code add constraint code_purpose_check check (purpose in
+      ('enrollment', 'navigation', 'deposit', 'transfer', 'payee', 'atm', 'second-factor', 'contact-change',
+       'access-change'))`.execute(db)
 }

@@ -21,4 +21,10 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index on app.beneficiary_list (customer, account, number)`.execute(db)
   await sql`select app.guard('app.beneficiary_list')`.execute(db)
   await sql`revoke delete on app.beneficiary_list from wf_app, wf_bank`.execute(db)
+
+  await sql`alter table app.code drop constraint code_purpose_check`.execute(db)
+  await sql`
+    alter table app.code add constraint code_purpose_check check (purpose in
+      ('enrollment', 'navigation', 'deposit', 'transfer', 'payee', 'atm', 'second-factor', 'contact-change',
+       'access-change', 'beneficiaries'))`.execute(db)
 }
