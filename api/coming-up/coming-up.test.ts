@@ -137,6 +137,7 @@ test('safe to move? what the account holds after a payment and after what is pla
   expect((await ask('10')).data).toEqual({
     available: 900,
     after: 890,
+    afterOn: null,
     planned: 825,
     plannedCount: 4,
     comingIn: 0,
