@@ -10,6 +10,7 @@ import { bankDoes, signedOnAgain } from '../scripts/testing/account-bank.ts'
 import { openAccount, PASSWORD, testBank, type TestAccount, type TestCustomer } from '../scripts/testing/http-bank.ts'
 import { purposes, seedReusableCodes } from './platform/codes.ts'
 import { doDue } from '../scripts/testing/days.ts'
+import { holderOf } from '../scripts/testing/holder.ts'
 
 const bank = await testBank({ demo: true })
 const CODE = 'SHUT-GOOD-CODE'
@@ -44,8 +45,7 @@ async function walk(who: TestCustomer, ids: readonly string[], seed: number): Pr
 /** An open account, and one of each kind beside it; orders of all sorts were asked for before. */
 async function settled(deposit?: string) {
   for (const purpose of purposes) await seedReusableCodes(bank.machinery, purpose, [CODE])
-  const who = await bank.customer()
-  const open = await openAccount(bank, who.id, 'checking', { deposit: '9000.00' })
+  const { who, checking: open } = await holderOf(bank, { checking: '9000.00' })
   const others: TestAccount[] = []
   for (const kind of accountKind.options) {
     const opening = kind === 'credit' ? { limit: '5000.00' } : deposit ? { deposit } : {}

@@ -8,13 +8,12 @@ import { checkForm } from '../../scripts/testing/orders/every-kind.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 
 async function closedOne() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '40.00' })
+  const { who, checking, savings } = await holderOf(bank, { checking: '100.00', savings: '40.00' })
   await bankDoes(bank, 'internal-transfer', { from: savings.ledgerId, to: checking.ledgerId, amount: '40.00' })
   await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
   return { who, checking, id: savings.publicId }
@@ -58,8 +57,7 @@ test('nothing is done with it, and nobody else sees it', async () => {
 })
 
 test('what was planned from it or into it ends with it; everything else stays', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const { who, checking } = await holderOf(bank, { checking: '500.00' })
   const [savings, student] = [await openAccount(bank, who.id, 'savings'), await openAccount(bank, who.id, 'student')]
   const plan = async (from: string, to: string) => {
     const days = { transferDate: '2026-11-25', transferFrequency: 'weekly', recurringEndDate: '2027-11-25' }
@@ -84,8 +82,7 @@ test('what was planned from it or into it ends with it; everything else stays', 
 })
 
 test('an order that is placed while the account it names is being closed ends, too', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const { who, checking } = await holderOf(bank, { checking: '500.00' })
   const savings = await openAccount(bank, who.id, 'savings')
   const { ledger } = bank.machinery
   const { append } = ledger
@@ -113,8 +110,7 @@ test('an order that is placed while the account it names is being closed ends, t
 })
 
 test('what was paid into it before is answered again by its key', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const { who, checking } = await holderOf(bank, { checking: '500.00' })
   const { ledgerId, publicId } = await openAccount(bank, who.id, 'savings')
   const form = await checkForm({ accountId: publicId, amount: '10.00', referenceNumber: 'DEP-900001-0001' })
   const check = () => who.post('/api/check-deposits', form())

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankDoes, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { money, sum, text } from '../../ledger/money.ts'
 
 /**
@@ -10,10 +11,7 @@ import { money, sum, text } from '../../ledger/money.ts'
 const bank = await testBank()
 
 async function customer() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '500.00' })
-  return { who, checking, savings }
+  return holderOf(bank, { checking: '1000.00', savings: '500.00' })
 }
 
 interface Entry {
@@ -125,8 +123,7 @@ test('a category and a note stand by a line in every list and come off; the jour
 })
 
 test('money market: its page has interest, its deposit works, no other kind is paid in this way', async () => {
-  const who = await bank.customer()
-  const market = await openAccount(bank, who.id, 'money-market', { deposit: '10000.00' })
+  const { who, 'money-market': market } = await holderOf(bank, { 'money-market': '10000.00' })
   const checking = await openAccount(bank, who.id, 'checking')
   expect((await who.get(`/api/accounts/${market.publicId}`)).body.data).toMatchObject({
     type: 'Money Market',

@@ -8,6 +8,7 @@ import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { BOUND_TEXTS } from './activity.schema.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const DAY = 24 * 3_600_000
@@ -29,10 +30,12 @@ interface Shown {
 
 /** Two accounts and a card, some weeks of life, so that ids of lines are not in the order of accounts. */
 async function household() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '500.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '3000.00' })
+  const {
+    who,
+    checking,
+    savings,
+    credit: card,
+  } = await holderOf(bank, { checking: '2000.00', savings: '500.00', credit: '3000.00' })
   const shops = [
     ['Copper Kettle Grocers', 'Groceries'],
     ['Blue Door Coffee', 'Dining'],
@@ -165,8 +168,7 @@ test('by what stands beside a line: notes, tags, parts', async () => {
 })
 
 test('what is pending stands in front, with other filters than categories', async () => {
-  const dana = await bank.customer()
-  const own = await openAccount(bank, dana.id, 'checking', { deposit: '100.00' })
+  const { who: dana, checking: own } = await holderOf(bank, { checking: '100.00' })
   const pay = { payeeId: await addPayee(bank, dana, { name: 'Water Works' }), accountId: own.publicId }
   await dana.post('/api/payments', { ...pay, amount: 40, frequency: 'once', paymentDate: '2026-11-18' })
   const { items } = await page('', dana)
@@ -182,8 +184,7 @@ test('what is pending stands in front, with other filters than categories', asyn
 })
 
 test('a period: bank days, both included', async () => {
-  const later = await bank.customer()
-  const own = await openAccount(bank, later.id, 'checking', { deposit: '100.00' })
+  const { who: later, checking: own } = await holderOf(bank, { checking: '100.00' })
   bank.now += 2 * DAY
   await bankDoes(bank, 'card-purchase', { account: own.ledgerId, amount: '1.00', merchant: 'Cafe' })
   const again = await signedOnAgain(bank, later)
@@ -233,8 +234,7 @@ test('bounds that are the wrong way round are said to be', async () => {
 })
 
 test('a page goes on where it was, whatever is written meanwhile', async () => {
-  const reader = await bank.customer()
-  const own = await openAccount(bank, reader.id, 'checking', { deposit: '100.00' })
+  const { who: reader, checking: own } = await holderOf(bank, { checking: '100.00' })
   const buy = (n: number) =>
     bankDoes(bank, 'card-purchase', { account: own.ledgerId, amount: '1.00', merchant: `Shop ${n}` })
   for (let n = 0; n < 5; n += 1) await buy(n)

@@ -5,7 +5,6 @@
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import {
-  openAccount,
   PASSWORD,
   testBank,
   type TestAccount,
@@ -15,6 +14,7 @@ import {
 import { addDays } from '../../ledger/calendar.ts'
 import { dueWork } from '../due-work.ts'
 import { tellEverything } from '../../scripts/testing/tell-all.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const DAY = 86_400_000
@@ -93,9 +93,7 @@ const kinds: [kind: string, template: string, said: RegExp, make: (known: Known)
 ]
 
 test.each(kinds)('%s: told once, by mail and in the centre', async (_, template, said, make) => {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '600.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const { who, checking: account, credit: card } = await holderOf(bank, { checking: '600.00', credit: '5000.00' })
   const tell = () => tellEverything(bank.machinery, dueWork)
   const mailed = async () =>
     (
@@ -142,9 +140,7 @@ test.each<[string, string | undefined, (known: Known) => Promise<unknown>]>([
     },
   ],
 ])('a card’s reminder asks for what is left of the minimum: paid %s', async (_name, left, pay) => {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '600.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const { who, checking: account, credit: card } = await holderOf(bank, { checking: '600.00', credit: '5000.00' })
   const known = { who, account, card }
   await statement(known, 5)
   await nextDay(known)
@@ -160,8 +156,7 @@ test.each<[string, string | undefined, (known: Known) => Promise<unknown>]>([
 
 test('a month that ended is told where it has a statement; impossible days stop nobody', async () => {
   bank.now = Date.UTC(2026, 11, 31, 20)
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '600.00' })
+  const { who, checking: account } = await holderOf(bank, { checking: '600.00' })
   const stranger = await bank.customer()
   const put = await who.put('/api/account-alerts/statement/paymentReminders', { daysBeforeDue: 999_999_999 })
   expect(put.body.data.alerts.statementAlerts.paymentReminders.daysBeforeDue).toBe(60)

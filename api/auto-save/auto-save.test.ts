@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { money, sum } from '../../ledger/money.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { brokenIn } from '../../scripts/testing/orders/kept.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { movesOf } from './moves.ts'
@@ -12,6 +12,7 @@ import type { Rule } from './plan.queries.ts'
 import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 import { accountIdOf } from '../../ledger/accounts.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
 const DAY = 24 * 3_600_000
@@ -32,9 +33,7 @@ async function morning(again = false) {
 
 async function saver(deposit = '1000.00') {
   await moveCursor(bank.machinery, { day: today(), turn: 'open' })
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '10.00' })
+  const { who, checking, savings } = await holderOf(bank, { checking: deposit, savings: '10.00' })
   const setUp = (more: object = {}) =>
     who.put('/api/autosave', {
       amount: '25',

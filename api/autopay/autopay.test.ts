@@ -10,6 +10,7 @@ import { presentBill } from '../pay-bills/present-bill.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { dateIn } from '../platform/templates/template.ts'
 import { goTo } from '../../scripts/testing/days.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
 
@@ -23,8 +24,7 @@ interface Payer {
   payee: string
 }
 async function payer(deposit = '5000.00'): Promise<Payer> {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit })
+  const { who, checking } = await holderOf(bank, { checking: deposit })
   const wanted = { name: 'Alder Apartments', accountNumber: '445566', category: 'Mortgage/Rent' }
   return { who, checking, payee: await addPayee(bank, who, wanted) }
 }

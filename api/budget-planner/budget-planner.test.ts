@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { addMonths } from '../../ledger/calendar.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
@@ -30,8 +31,7 @@ const purchase = fc.record({
 async function lived(purchases: readonly (typeof purchase extends fc.Arbitrary<infer T> ? T : never)[]) {
   const now = bank.now
   bank.now = Date.parse('2026-09-01T16:00:00Z')
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '9000.00' })
+  const { who, checking } = await holderOf(bank, { checking: '9000.00' })
   const start = bank.now
   const bought: { seq: number; leg: number; what: string; amount: string }[] = []
   for (const { day, category, amount, what } of purchases.toSorted((a, b) => a.day - b.day)) {

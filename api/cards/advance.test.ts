@@ -1,13 +1,12 @@
 // Tries LED-17, C-99, C-103, doc3 §2.8, doc3 §9.
 import { expect, test } from 'vitest'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 
 async function holder(limit = '5000.00') {
-  const who = await bank.customer()
-  const card = await openAccount(bank, who.id, 'credit', { limit })
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  const { who, credit: card, checking } = await holderOf(bank, { credit: limit, checking: '100.00' })
   const ask = (amount: unknown, more: object = {}, key?: string) =>
     who.post(
       '/api/credit-accounts/primary/cash-advance',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { auditedAfterAll } from '../../scripts/testing/audited.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 
@@ -11,8 +12,7 @@ const NUMBER = '4111 1111 1111 1111'
 const CONTROLS = { online: true, abroad: true, atm: true, dailyLimit: null, dailyCashLimit: null }
 
 async function holder(limit = '5000.00') {
-  const who = await bank.customer()
-  const card = await openAccount(bank, who.id, 'credit', { limit })
+  const { who, credit: card } = await holderOf(bank, { credit: limit })
   const ask = (amount: unknown, more: object = {}, key?: string) =>
     who.post(
       '/api/credit-accounts/primary/balance-transfers',

@@ -6,14 +6,14 @@ import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 import { auditedAfterAll } from '../../scripts/testing/audited.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const open = { locked: false, online: true, abroad: true, atm: true, dailyLimit: null, dailyCashLimit: null }
 let n = 0
 
 async function holder() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '900.00' })
+  const { who, checking } = await holderOf(bank, { checking: '900.00' })
   const set = (more: object, key?: string) =>
     who.put(`/api/cards/${checking.publicId}/controls`, { ...open, ...more }, key ? { key } : {})
   const buy = async (amount: string, how: object = {}) => {

@@ -2,14 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { bankDoes, notAmounts, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { nextStatementDay } from './standing.queries.ts'
 
 const bank = await testBank()
 
 async function cardholder(owed = '400.00') {
-  const who = await bank.customer()
-  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const { who, credit: card, checking } = await holderOf(bank, { credit: '5000.00', checking: '1000.00' })
   if (owed !== '0.00')
     await bankDoes(bank, 'card-purchase', { account: card.ledgerId, amount: owed, merchant: 'Fenwick Grocers' })
   return { who, card, checking }

@@ -2,19 +2,18 @@
 import { expect, test } from 'vitest'
 import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 import { auditedAfterAll } from '../../scripts/testing/audited.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 
 /** A card that is four months old, and pay of 2,500 each fortnight since. */
 async function earner({ pay = '2500.00' } = {}) {
   bank.now = Math.max(bank.now, Date.UTC(2026, 10, 18, 20))
-  const who = await bank.customer()
-  const card = await openAccount(bank, who.id, 'credit', { limit: '2000.00' })
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  const { who, credit: card, checking } = await holderOf(bank, { credit: '2000.00', checking: '100.00' })
   const start = bankDayOf(bank.now)
   for (let n = 1; n <= 9; n += 1) {
     bank.now = instantOf(addDays(start, 14 * n), '10:00')

@@ -5,13 +5,12 @@ import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 
 async function holder(points = 12_500) {
-  const who = await bank.customer()
-  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  const { who, credit: card, checking } = await holderOf(bank, { credit: '5000.00', checking: '100.00' })
   await bankDoes(bank, 'card-purchase', { account: card.ledgerId, amount: '80.00', merchant: 'Pennant Books' })
   if (points > 0) await bankDoes(bank, 'rewards-earned', { card: card.ledgerId, points: String(points) })
   return { who, card, checking }

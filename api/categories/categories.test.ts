@@ -6,13 +6,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { wrongRows } from '../../scripts/audit/app-checks.ts'
 
 const bank = await testBank()
 
 async function shopper() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const { who, checking } = await holderOf(bank, { checking: '1000.00' })
   const buy = async (merchant: string, amount: string, category = 'Shopping') => {
     const { seq } = await bankDoes(bank, 'card-purchase', { account: checking.ledgerId, amount, merchant, category })
     return `1-${seq}-0`

@@ -5,7 +5,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { categoryOfParts } from '../platform/categories/line-category.schema.ts'
 
 const bank = await testBank()
@@ -26,11 +27,13 @@ interface Activity {
 
 /** Checking, savings and a card, with purchases, own transfers, a payment of the card, a wire and what came back. */
 async function household() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '500.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '3000.00' })
-  const retirement = await openAccount(bank, who.id, 'retirement', { deposit: '100.00' })
+  const {
+    who,
+    checking,
+    savings,
+    credit: card,
+    retirement,
+  } = await holderOf(bank, { checking: '2000.00', savings: '500.00', credit: '3000.00', retirement: '100.00' })
   const [from, to] = [checking.ledgerId, savings.ledgerId]
   const buy = (account: number, merchant: string, category: string) =>
     bankDoes(bank, 'card-purchase', { account, amount: '40.00', merchant, category })

@@ -1,16 +1,15 @@
 /** One projection: the list, the dashboard's forecast and each form's outlook say the same of what is scheduled. */
 import { expect, test } from 'vitest'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { presentBill } from '../pay-bills/present-bill.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
 
 async function planner() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '200.00' })
+  const { who, checking, savings } = await holderOf(bank, { checking: '1000.00', savings: '200.00' })
   const payee = (name: string) => addPayee(bank, who, { name })
   const pay = { payeeId: await payee('Water'), accountId: checking.publicId, frequency: 'once' }
   await who.post('/api/payments', { ...pay, amount: 100, paymentDate: TODAY })
@@ -102,9 +101,7 @@ test('the dashboard’s 14 days, by account, take holds once, count unpaid bills
 })
 
 test('the dashboard tells of each bill that nothing pays and its day, whatever comes before it', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '200.00' })
+  const { who, checking, savings } = await holderOf(bank, { checking: '1000.00', savings: '200.00' })
   for (const transferDate of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'])
     await who.post('/api/transfers/transfer', {
       transferType: 'internal',
@@ -156,8 +153,7 @@ test('safe to move? what the account holds after a payment and after what is pla
   expect((await ask(`10&except=${rent}`)).data).toMatchObject({ planned: 125, plannedCount: 3, afterPlanned: 720 })
   expect((await ask('0.005')).code).toBe('validation_failed')
   expect((await ask('1', other.checking.publicId)).code).toBe('not_found')
-  const quiet = await bank.customer()
-  const account = await openAccount(bank, quiet.id, 'checking', { deposit: '600.00' })
+  const { who: quiet, checking: account } = await holderOf(bank, { checking: '600.00' })
   const calm = async (amount: string) =>
     (await quiet.get(`/api/coming-up/outlook?accountId=${account.publicId}&amount=${amount}`)).body.data.verdict
   expect([await calm('100'), await calm('100.01'), await calm('600.01')]).toEqual(['safe', 'below-line', 'short'])

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const DAY = 24 * 3_600_000
 
 test('payroll each fortnight is expected again', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  const { who, checking } = await holderOf(bank, { checking: '100.00' })
   for (const amount of ['900.00', '850.50', '910.00']) {
     const payload = { to: checking.ledgerId, owner: who.id, amount, description: 'Target Payroll', source: 'ach' }
     await bankDoes(bank, 'deposit', payload)
@@ -42,8 +42,7 @@ test('payroll each fortnight is expected again', async () => {
 })
 
 test('what was sent and came back is no income: nothing is expected of it, here or in insights', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  const { who, checking } = await holderOf(bank, { checking: '100.00' })
   let last = 0
   for (const amount of ['900.00', '900.00', '900.00']) {
     const payload = { to: checking.ledgerId, owner: who.id, amount, description: 'Made Up Payroll', source: 'ach' }

@@ -8,6 +8,7 @@ import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { cameOf, errorsOf, type Said } from './forecast-error.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const FIRST = '2026-03-01'
 const anyCents = fc.integer({ min: -50_000, max: 50_000 })
@@ -47,8 +48,7 @@ async function morning() {
 
 test('what is planned comes as it was said; a surprise is the error; what was said stays said', async () => {
   await moveCursor(bank.machinery, { day: today(), turn: 'open' })
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const { who, checking } = await holderOf(bank, { checking: '1000.00' })
   const savings = await openAccount(bank, who.id, 'savings')
   const path = `/api/coming-up/forecast/${checking.publicId}`
   const read = async () => (await who.get(path)).body.data

@@ -6,8 +6,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { presentBill } from '../pay-bills/present-bill.ts'
 
@@ -20,9 +21,7 @@ const cents = (amount: unknown) => Math.round(Number(amount) * 100)
 async function lived() {
   const start = bank.now
   bank.now = start - 100 * DAY
-  const someone = await bank.customer()
-  const checking = await openAccount(bank, someone.id, 'checking', { deposit: '3000.00' })
-  const card = await openAccount(bank, someone.id, 'credit', { limit: '3000.00' })
+  const { who: someone, checking, credit: card } = await holderOf(bank, { checking: '3000.00', credit: '3000.00' })
   const [to, owner] = [checking.ledgerId, someone.id]
   const buy = (account: number, merchant: string, amount: string) =>
     bankDoes(bank, 'card-purchase', { account, merchant, amount, category: 'Shopping' })

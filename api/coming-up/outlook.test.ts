@@ -6,8 +6,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../ledger/calendar.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { presentBill } from '../pay-bills/present-bill.ts'
 
 const bank = await testBank()
@@ -32,9 +33,7 @@ interface Home {
 }
 
 async function home(): Promise<Home> {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '50000.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '1000.00' })
+  const { who, checking, credit: card } = await holderOf(bank, { checking: '50000.00', credit: '1000.00' })
   return { who, checking: checking.publicId, card: card.publicId, payee: await addPayee(bank, who) }
 }
 

@@ -17,14 +17,14 @@ import { creditNotices } from './credit-notice.ts'
 import { openDisputes, resolve } from './decide.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
 import { disputeOf as asked, formOf, issueCard } from '../../scripts/testing/forms.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
 
 /** A customer who bought something for 120 with the card of a checking account. */
 async function buyer() {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const { who, checking: account } = await holderOf(bank, { checking: '500.00' })
   await issueCard(bank.machinery.db.pool, account.ledgerId, who.id)
   const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')
   return { who, account, line: `1-${bought.seq}-0` }
@@ -342,9 +342,7 @@ test('a provisional credit comes the next workday, once, as usable money, and en
 })
 
 test('cash from a machine, and cash on a card, are credited by the same rule', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
-  const credit = await openAccount(bank, who.id, 'credit', { limit: '500.00' })
+  const { who, checking, credit } = await holderOf(bank, { checking: '500.00', credit: '500.00' })
   const hold = await bankDoes(bank, 'atm-hold', { account: checking.ledgerId, owner: who.id, amount: '60.00' })
   const machine = await bankDoes(bank, 'atm-dispensed', { hold: hold.seq, account: checking.ledgerId })
   const advance = await bankDoes(bank, 'cash-advance', { card: credit.ledgerId, amount: '200.00' })
@@ -482,8 +480,7 @@ test('two who decide at once, each their own way: one decision, told once', asyn
 
 /** A purchase that emptied its account, which was then closed; with another account of the customer, or without. */
 async function closedBuyer(another: boolean, asked: Record<string, string> = {}) {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '120.00' })
+  const { who, checking: account } = await holderOf(bank, { checking: '120.00' })
   const other = another ? await openAccount(bank, who.id, 'savings') : account
   const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')
   const number = await disputes({ who, line: `1-${bought.seq}-0` }, asked)

@@ -11,6 +11,7 @@ import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http
 import { PureLedger } from '../../scripts/testing/pure-ledger.ts'
 import { accountsIn, linesIn } from '../../scripts/testing/pure-lines.ts'
 import { anyDraw, openPerson, play } from '../../scripts/testing/random-acts.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { position } from '../../ledger/accounts.ts'
 import { addDays, addMonths, endOfMonth } from '../../ledger/calendar.ts'
 import { money, sum, text } from '../../ledger/money.ts'
@@ -89,10 +90,12 @@ const cents = (amount: unknown) => Math.round(Number(amount) * 100)
 async function lived() {
   const start = bank.now
   bank.now = start - 120 * DAY
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '3000.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '3000.00' })
-  const investing = await openAccount(bank, who.id, 'investment', { deposit: '1000.00' })
+  const {
+    who,
+    checking,
+    credit: card,
+    investment: investing,
+  } = await holderOf(bank, { checking: '3000.00', credit: '3000.00', investment: '1000.00' })
   const buy = (account: number, merchant: string, amount: string, category: string) =>
     bankDoes(bank, 'card-purchase', { account, merchant, amount, category })
   for (let day = 0; day < 120; day += 1, bank.now += DAY) {

@@ -11,6 +11,7 @@ import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { closeDay } from '../platform/jobs/close-of-day.ts'
 import { publishQuotes } from '../platform/published-quotes.ts'
 import { testPrice } from '../../scripts/testing/keys.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -19,8 +20,7 @@ const at = (symbol: string, day = TODAY) => Number(testPrice(symbol, day))
 const near = (value: number) => expect.closeTo(value, 6)
 
 async function investor(deposit = '10000.00') {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'investment', { deposit })
+  const { who, investment: account } = await holderOf(bank, { investment: deposit })
   const order = (side: 'buy' | 'sell', asked: object, key?: string) =>
     who.post(
       `/api/investment/primary/${side}`,

@@ -2,12 +2,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDayOf } from '../../ledger/calendar.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { money, sum } from '../../ledger/money.ts'
 import { publishQuotes } from '../platform/published-quotes.ts'
 import { afterTrades, planOf, targetsOf, totalOf, valuesOf, wholePercents, type Books } from './rebalance-plan.ts'
 import { mixCategories, type MixCategory } from './rebalance.schema.ts'
 import { auditedAfterAll } from '../../scripts/testing/audited.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 await publishQuotes(bank.machinery, bankDayOf(bank.now))
@@ -15,8 +16,7 @@ await publishQuotes(bank.machinery, bankDayOf(bank.now))
 const MIX = { stocks: 60, bonds: 25, cash: 10, alternatives: 5 }
 
 async function investor(deposit = '20000.00') {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'investment', { deposit })
+  const { who, investment: account } = await holderOf(bank, { investment: deposit })
   const look = (mix: object = MIX) => {
     const query = new URLSearchParams(Object.entries(mix).map(([name, value]) => [name, String(value)])).toString()
     return who.get(`/api/investment/primary/rebalance/preview?${query}`)

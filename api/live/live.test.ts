@@ -5,8 +5,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
-import { PASSWORD, openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { listenTo, type Heard } from '../../scripts/testing/live-stream.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { topics, type Topic } from '../platform/live/topics.schema.ts'
 import { defaultSettings } from '../platform/settings.ts'
 import { proceduresOf } from '../rest-call.ts'
@@ -23,9 +24,7 @@ const beats = (n: number) => (heard: readonly Heard[]) => heard.length >= n
 const lastOf = (heard: readonly Heard[]) => heard.at(-1)?.id ?? ''
 
 async function household() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '500.00' })
+  const { who, checking, savings } = await holderOf(bank, { checking: '500.00', savings: '500.00' })
   const move = (amount: number) =>
     who.post('/api/transfers/transfer', {
       transferType: 'internal',

@@ -12,6 +12,7 @@ import { moveCursor } from '../platform/jobs/turns.ts'
 import { dateIn } from '../platform/templates/template.ts'
 import { presentBill } from './present-bill.ts'
 import { doDue, goTo } from '../../scripts/testing/days.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
 const TODAY = '2026-11-18'
@@ -23,8 +24,7 @@ const today = () => bankDayOf(bank.now)
 const daysOn = (n: number) => bankDayOf(instantOf(today(), '12:00') + n * 86_400_000)
 
 async function payer(deposit = '500.00') {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit })
+  const { who, checking } = await holderOf(bank, { checking: deposit })
   return { who, checking, payee: await addPayee(bank, who) }
 }
 

@@ -6,11 +6,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { instantOf, type BankDay } from '../../ledger/calendar.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { presentBill } from './present-bill.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({ limits: true })
 const TODAY = '2026-11-18'
@@ -21,8 +22,7 @@ const wanted = { name: 'Harrow Gas', accountNumber: '771002', category: 'Utiliti
 
 /** A session in strange hands: it adds a payee and reads no mail. */
 async function added(deposit = '500.00') {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit })
+  const { who, checking } = await holderOf(bank, { checking: deposit })
   const answer = await who.post('/api/payees', wanted)
   return { who, checking, answer, payee: String(answer.body.data.id) }
 }

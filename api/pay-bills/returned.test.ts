@@ -8,11 +8,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
+import { testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { presentBill } from './present-bill.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
 const today = () => bankDayOf(bank.now)
@@ -27,8 +28,7 @@ const run = async () => {
 
 async function billed(amount: string, { deposit = '500.00', dueIn = 0 } = {}) {
   bank.now = instantOf(addDays(today(), 1), '15:00')
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit })
+  const { who, checking } = await holderOf(bank, { checking: deposit })
   const payee = await addPayee(bank, who)
   const dueOn = addDays(today(), dueIn)
   const wanted = { customer: who.id, payee, dueOn, amount, today: today(), at: bank.now, now: bank.now }

@@ -1,14 +1,13 @@
 /** A database that gives statements up or takes no writes is away, not wrong: 503, until it is back. */
 import { expect, test } from 'vitest'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { isDatabaseDown, toAppError } from '../errors.ts'
 
 const bank = await testBank()
 
 test('who asks while nothing can be written is asked to come again, and then it is made once', async () => {
-  const dana = await bank.customer()
-  const from = await openAccount(bank, dana.id, 'checking', { deposit: '100.00' })
-  const to = await openAccount(bank, dana.id, 'savings', { deposit: '1.00' })
+  const { who: dana, checking: from, savings: to } = await holderOf(bank, { checking: '100.00', savings: '1.00' })
   const { pool } = bank.machinery.db
   const name = new URL(bank.connectionString).pathname.slice(1)
   const readOnly = async (on: boolean) => {

@@ -1,7 +1,8 @@
 // Tries doc2 §2.10, doc2 §5, C-85, C-86.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { listFault, maskedSsn } from './beneficiaries.schema.ts'
 
 const bank = await testBank()
@@ -17,8 +18,7 @@ const robin = {
 const jamie = { ...robin, name: 'Jamie Whitlock', relationship: 'Child', ssn: '900-55-0187', percentage: '40' }
 
 async function saver() {
-  const who = await bank.customer()
-  const ira = await openAccount(bank, who.id, 'retirement', { deposit: '1000.00' })
+  const { who, retirement: ira } = await holderOf(bank, { retirement: '1000.00' })
   const path = '/api/retirement/primary/beneficiaries'
   return {
     who,

@@ -8,6 +8,7 @@ import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 import { runDueOrders } from '../platform/orders/due.ts'
 import { brokenIn } from '../../scripts/testing/orders/kept.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { declineRollover, receiveRollover } from './receive-rollover.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
@@ -15,8 +16,7 @@ const DAY = 86_400_000
 const actor = 'operator:console'
 
 async function saver() {
-  const who = await bank.customer()
-  const ira = await openAccount(bank, who.id, 'retirement', { deposit: '100.00' })
+  const { who, retirement: ira } = await holderOf(bank, { retirement: '100.00' })
   const filled = { amount: 25000, provider: 'Harbor Plans', plan: '401k', lastFour: '4417' }
   const path = `/api/retirement/${ira.publicId}/direct-rollovers`
   const ask = (more: object = {}, key?: string) => who.post(path, { ...filled, ...more }, key ? { key } : {})

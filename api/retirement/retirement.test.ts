@@ -2,15 +2,13 @@
 import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { carriedInto } from './carried.queries.ts'
 
 const bank = await testBank()
 
 async function saver() {
-  const who = await bank.customer()
-  const retirement = await openAccount(bank, who.id, 'retirement', { deposit: '1000.00' })
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '9000.00' })
-  return { who, retirement, checking }
+  return holderOf(bank, { retirement: '1000.00', checking: '9000.00' })
 }
 
 test('the page tells the room of the year', async () => {

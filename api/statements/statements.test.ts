@@ -10,6 +10,7 @@ import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/
 import { hasPdfTools, readCsv, readOfx, readPdf, readQif, total } from '../../scripts/testing/statement-readers.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 import { entriesIn } from '../../ledger/table.ts'
 
 const bank = await testBank()
@@ -251,8 +252,7 @@ test('another customer’s account has no statement for me, of any kind', async 
 })
 
 test('six hundred lines go over many pages and lose none', async () => {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'savings', { deposit: '100.00' })
+  const { who, savings: account } = await holderOf(bank, { savings: '100.00' })
   const cents = Array.from({ length: 600 }, (_, i) => i + 1)
   await Promise.all(
     cents.map(n =>

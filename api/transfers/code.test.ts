@@ -3,14 +3,14 @@
  * nor hold money by trying.
  */
 import { expect, test } from 'vitest'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({ limits: true })
 const TODAY = '2026-11-18'
 
 test('ten codes an hour, anew or not; the eleventh leaves no trace; a used one is given back', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })
+  const { who, checking } = await holderOf(bank, { checking: '2000.00' })
   const payee = { bankName: 'Ally Bank', routingNumber: '124003116', accountHolderName: 'Pat Doe' }
   const external = (accountNumber: string, key: string) => {
     const externalAccount = { ...payee, accountNumber, accountType: 'checking' }

@@ -4,18 +4,13 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { bankDayOf } from '../../ledger/calendar.ts'
-import {
-  openAccount,
-  testBank,
-  type TestAccount,
-  type TestCustomer,
-  LONG_SESSIONS,
-} from '../../scripts/testing/http-bank.ts'
+import { testBank, type TestAccount, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { brokenIn } from '../../scripts/testing/orders/kept.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { doDue } from '../../scripts/testing/days.ts'
 import { standingIn } from '../../scripts/testing/standing.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
 const TODAY = '2026-11-18'
@@ -30,10 +25,7 @@ async function nextDay() {
 }
 
 async function household() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '100.00' })
-  return { who, checking, savings }
+  return holderOf(bank, { checking: '2000.00', savings: '100.00' })
 }
 const wire = (from: TestAccount, more = {}) => ({
   transferType: 'wire',

@@ -12,6 +12,7 @@ import { advanceBankClock } from '../platform/clocks.ts'
 import { restCalls } from '../rest.ts'
 import { doDue } from '../../scripts/testing/days.ts'
 import { standingIn } from '../../scripts/testing/standing.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -27,10 +28,7 @@ async function later(ms: number): Promise<void> {
 }
 
 async function household(deposit = '2000.00') {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '100.00' })
-  return { who, checking, savings }
+  return holderOf(bank, { checking: deposit, savings: '100.00' })
 }
 
 const internal = (from: TestAccount, to: TestAccount, more = {}) => ({

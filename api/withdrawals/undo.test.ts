@@ -7,15 +7,14 @@ import { openAccount, testBank, type TestAccount, type TestCustomer } from '../.
 import { advanceBankClock } from '../platform/clocks.ts'
 import { doDue } from '../../scripts/testing/days.ts'
 import { standingIn } from '../../scripts/testing/standing.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const later = (ms: number) => advanceBankClock(bank.machinery.db, ms)
 const work = () => doDue(bank)
 
 async function household() {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '1000.00' })
+  const { who, checking, credit: card } = await holderOf(bank, { checking: '2000.00', credit: '1000.00' })
   return { who, checking, card }
 }
 const branch = (account: TestAccount, more = {}) => ({

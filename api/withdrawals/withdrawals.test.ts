@@ -12,6 +12,7 @@ import { dispense } from './dispense.ts'
 import { miles } from './distance.ts'
 import { doDue } from '../../scripts/testing/days.ts'
 import { standingIn } from '../../scripts/testing/standing.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 
@@ -197,8 +198,7 @@ test('a planned branch withdrawal holds nothing, is made in time, once; without 
 })
 
 test('cash on a card: 3% and at least 10 of fee, inside the available credit, at most 3,000', async () => {
-  const who = await bank.customer()
-  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const { who, credit: card } = await holderOf(bank, { credit: '5000.00' })
   const cash = (amount: number, more = {}) =>
     asked(card, { withdrawalType: 'cashAdvance', amount, agreedToTerms: true, ...more })
   expect((await take(who, cash(433.5))).body.data.withdrawal).toMatchObject({

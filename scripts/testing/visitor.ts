@@ -14,6 +14,8 @@ export interface Look {
   height?: number
   /** Whether it is touched; narrow screens are. */
   touch?: boolean
+  /** Who is signed on already, without the form. */
+  as?: Credentials
 }
 
 type Credentials = Pick<TestCustomer, 'username' | 'password'>
@@ -46,7 +48,7 @@ export function withBrowser(options: { camera?: string } = {}): {
   })
   const visit = async (
     { url }: { url: string },
-    { scheme = 'light', width = 1280, height = 900, touch = width < 600 }: Look = {},
+    { scheme = 'light', width = 1280, height = 900, touch = width < 600, as }: Look = {},
   ): Promise<Visitor> => {
     if (!browser) throw new Error('visit is for tests, after the browser has opened')
     const context = await browser.newContext({
@@ -64,6 +66,7 @@ export function withBrowser(options: { camera?: string } = {}): {
       // A refused request is logged by the browser itself; whether it was meant is for the test to say.
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
     })
+    if (as) await signedOn(page, as)
     return { page, context, complaints }
   }
   return { visit }

@@ -8,7 +8,7 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { readOfx } from '../../scripts/testing/statement-readers.ts'
 import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
-import { CALM, expectAccessible, passGate, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, expectAccessible, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * Living with one's accounts: every kind has its page in the shared frame; a contribution, a card payment, an early
@@ -38,8 +38,7 @@ const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'transa
 
 test('a card is paid from checking, and says why it owes what it owes', async () => {
   const { who } = await holder()
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { as: who })
   await page.goto('/credit-account')
   await figure(page, '$400.00owed')
   await page.getByRole('button', { name: 'Make Payment' }).click()
@@ -75,8 +74,7 @@ test('what a card was overpaid is paid out to checking, and nothing is left to p
     from: checking.ledgerId,
     amount: '460.00',
   })
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { as: who })
   await page.goto('/credit-account')
   await figure(page, '$60.00credit')
   await page.getByRole('button', { name: 'Pay Out Credit' }).click()
@@ -97,8 +95,7 @@ test('what a card was overpaid is paid out to checking, and nothing is left to p
 
 test('a certificate warns of the penalty to the cent, and takes exactly that', async () => {
   const { who } = await holder()
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   await page.goto('/accounts/cd-account')
   await page.getByRole('button', { name: 'Early Withdrawal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Early Withdrawal' })
@@ -130,8 +127,7 @@ test('a matured certificate is open: money is added, what follows is chosen, all
   const terms = { months: 24, rate: '3.75', maturesOn: today }
   const { publicId, ledgerId } = await openAccount(bank, who.id, 'cd', { deposit: '5000.00', terms })
   await bankDoes(bank, 'cd-matured', { cd: ledgerId, maturesOn: today })
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { as: who })
   await page.goto(`/accounts/cd/${publicId}`)
   await page.getByText('This certificate has matured.').waitFor()
   await expectAccessible(page)
@@ -180,8 +176,7 @@ test('a matured certificate is open: money is added, what follows is chosen, all
 
 test('a contribution stays inside the year’s room', async () => {
   const { who } = await holder()
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   await page.goto('/retirement-account')
   await page.getByRole('button', { name: 'Make Contribution' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make Contribution' })
@@ -204,8 +199,7 @@ test('a contribution stays inside the year’s room', async () => {
 test('each row of a checking account has its Dispute; what no card was used for has none', async () => {
   const { who, checking } = await holder()
   await bankDoes(bank, 'card-purchase', { account: checking.ledgerId, amount: '20.00', merchant: 'Blue Door Coffee' })
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   await page.goto('/checking-account')
   await shown(page)
   const rows = page.locator('[data-transaction]')
@@ -218,8 +212,7 @@ test('each row of a checking account has its Dispute; what no card was used for 
 
 test('savings asks for the code first; filters live in the URL; a note is kept beside its line', async () => {
   const { who, savings } = await holder()
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   await page.goto(`/accounts/savings/acc-${savings.publicId}`)
   await figure(page, '$500.00')
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
@@ -251,8 +244,7 @@ test('savings asks for the code first; filters live in the URL; a note is kept b
 
 test('a statement comes down in the format that was asked for and is kept in the document center', async () => {
   const { who, student } = await holder()
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   await page.goto(`/accounts/student/${student.publicId}`)
   expect(await page.getByRole('link', { name: 'Get Statements' }).getAttribute('href')).toBe('/account-statements')
   await page.getByRole('button', { name: 'Download statement' }).click()
@@ -284,8 +276,7 @@ test('a statement comes down in the format that was asked for and is kept in the
 
 test('a money market account is found without an id, also by whoever’s oldest account is another', async () => {
   const { who, checking } = await holder()
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   for (const path of ['/accounts/money-market', '/accounts/money-market/primary', '/money-market-account']) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'Money Market', level: 1 }).waitFor()
@@ -299,8 +290,7 @@ test('what happened on a closed account is found and read, and nothing can be do
   const { who, checking, savings } = await holder()
   await bankDoes(bank, 'internal-transfer', { from: savings.ledgerId, to: checking.ledgerId, amount: '500.00' })
   await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { as: who })
   await page.goto('/accounts')
   const closed = page.getByRole('region', { name: 'Closed accounts' })
   await closed.getByRole('link', { name: 'Savings' }).click()
@@ -320,8 +310,7 @@ test('what happened on a closed account is found and read, and nothing can be do
 
 test('a missing account has the page’s words, and an own account of another kind says so', async () => {
   const { who, checking } = await holder()
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   const unknown = '00000000-0000-4000-8000-000000000000'
   await page.goto(`/accounts/credit/${unknown}`)
   await page.getByText('The requested credit account could not be found.').waitFor()
@@ -337,8 +326,7 @@ test('a missing account has the page’s words, and an own account of another ki
 
 test('every account page can be used by everybody, light on a desk and dark on a phone', async () => {
   const { who, market, student, cd } = await holder()
-  const { page, complaints } = await visit(bank, ON_PHONE)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { ...ON_PHONE, as: who })
   const usable = () => inBothLooks(page, () => expectAccessible(page), 1440)
   const paths = [
     '/savings',
@@ -366,8 +354,7 @@ test('every account page can be used by everybody, light on a desk and dark on a
 
 test('under a thumb there are four actions and More, which shows the rest and goes on from there', async () => {
   const { who } = await holder()
-  const { page } = await visit(bank, { width: 390, height: 844 })
-  await signedOn(page, who)
+  const { page } = await visit(bank, { width: 390, height: 844, as: who })
   await page.goto('/checking-account')
   await shown(page)
   const actions = page.getByRole('region', { name: 'Quick Actions' })
@@ -393,8 +380,7 @@ test('the document center goes by the bank’s clock, which may be ahead of the 
   const who = await bank.customer()
   await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
   await advanceBankClock(bank.machinery.db, 400 * 86_400_000)
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   await page.goto('/account-statements')
   const months = page.getByLabel('Statement period').locator('option')
   const running = monthName(bankDayOf(Date.now() + 400 * 86_400_000).slice(0, 7))

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
-import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
+import { expectAccessible, withBrowser } from '../../scripts/testing/visitor.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
  * A customer looks for what they spent, over all accounts, corrects a category for all such lines, splits a line,
@@ -15,9 +16,7 @@ const PICTURES = process.env['PICTURES']
 
 async function shopper() {
   bank.now = Date.now()
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '3000.00' })
+  const { who, checking, credit: card } = await holderOf(bank, { checking: '2000.00', credit: '3000.00' })
   const shops = [
     ['Copper Kettle Grocers', 'Groceries', '61.20'],
     ['Fig and Barrel', 'Shopping', '34.50'],
@@ -33,8 +32,7 @@ async function shopper() {
 
 test('found, corrected, split, tagged, found again, saved', async () => {
   const who = await shopper()
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { as: who })
   await page.goto('/activity')
   await page.getByText('27 transactions', { exact: true }).waitFor()
   await expectAccessible(page)
@@ -103,8 +101,7 @@ test('found, corrected, split, tagged, found again, saved', async () => {
 
 test('on a phone in the dark: nothing hangs over, every filter is at hand', async () => {
   const who = await shopper()
-  const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark' })
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark', as: who })
   await page.goto('/activity?flow=spending')
   await page.getByText('26 transactions', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'More filters' }).click()

@@ -8,14 +8,14 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { CALM, partsHere, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({ waits: CALM })
 const { visit } = withBrowser()
 
 async function shopper() {
   bank.now = Date.now()
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const { who, checking } = await holderOf(bank, { checking: '1000.00' })
   await openAccount(bank, who.id, 'savings', { deposit: '250.00' })
   await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
   await addPayee(bank, who, { name: 'Northline Electric' })
@@ -59,8 +59,7 @@ const PATHS = `/dashboard /accounts /transfer-money /pay-bills /coming-up /comin
 
 test('hidden amounts are out of sight on every page, in the palette, in a panel and in a field', async () => {
   const who = await shopper()
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { as: who })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
   await partsHere(page)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { CALM, passGate, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
 
 const bank = await testBank({ waits: `${CALM},skeleton=0` })
 const { visit } = withBrowser()
@@ -200,8 +200,7 @@ const journeys: Record<string, { path: string; go: (page: Page, by: Reader) => P
 }
 
 test('what people come for is done by keyboard alone and read in the tree', async () => {
-  const { page } = await visit(bank, { width: 1280 })
-  await signedOn(page, who)
+  const { page } = await visit(bank, { width: 1280, as: who })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Fig and Barrel' }).click()
   await passGate(page, bank, who)

@@ -5,14 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import {
-  CALM,
-  customerWithAccounts,
-  expectAccessible,
-  signedOn,
-  withBrowser,
-  type Look,
-} from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, expectAccessible, withBrowser, type Look } from '../../scripts/testing/visitor.ts'
 import { cameraFilm, checkOnTable } from '../../scripts/testing/camera-film.ts'
 
 /**
@@ -31,8 +24,7 @@ const { visit } = withBrowser({ camera })
 /** `draw` decides the simulated issues: below a tenth one is found. */
 async function atDeposit(draw: number, look: Look = {}) {
   const dana = await customerWithAccounts(bank)
-  const { page, context, complaints } = await visit(bank, look)
-  await signedOn(page, dana)
+  const { page, context, complaints } = await visit(bank, { ...look, as: dana })
   await page.goto('/deposit-check')
   await page.getByRole('textbox', { name: 'Amount' }).waitFor()
   await page.evaluate(`Math.random = () => ${draw}`)

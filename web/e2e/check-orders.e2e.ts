@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { CALM, expectAccessible, passGate, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
  * Order Checks (doc3 §2.4) in a real browser: the documented texts, an address, a font, the price of the bank, the
@@ -13,8 +14,7 @@ const { visit } = withBrowser()
 
 test('from an empty form to an order, drawn on the way', async () => {
   const { page, complaints } = await visit(bank)
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const { who, checking: account } = await holderOf(bank, { checking: '500.00' })
   await openAccount(bank, who.id, 'savings', { deposit: '500.00' })
   await signedOn(page, who)
   await page.goto('/order-checks')
@@ -109,8 +109,7 @@ test('a refusal closes the confirm window and stands over the form', async () =>
 
 test('a custom photo: refused, lost on the way, given again, drawn and printed', async () => {
   const { page, complaints } = await visit(bank)
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const { who, checking: account } = await holderOf(bank, { checking: '500.00' })
   await signedOn(page, who)
   await page.goto('/order-checks')
   await page.getByRole('radio', { name: /Custom Photo/ }).check()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seedReusableCodes } from '../../api/platform/codes.ts'
 import { transactionCodes, transactionPurposes } from '../../scripts/demo/facts.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { CALM, customerWithAccounts, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Nobody reads the mail of a demo: wherever a code is asked for, its screen offers one that is good for it. */
 const bank = await testBank({ demo: true, waits: `${CALM},simulatedAnswer=0,skeleton=0,bankSearch=0` })
@@ -11,8 +11,7 @@ const { visit } = withBrowser()
 
 async function open() {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   return { dana, page }
 }
 

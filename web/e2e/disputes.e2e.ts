@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
 import { CALM, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
  * Dispute Transaction (doc3 §2.7) in a real browser: the list, the documented texts, the prompt, failure and Retry,
@@ -12,8 +13,7 @@ const bank = await testBank({ waits: `${CALM},simulatedAnswer=0,skeleton=0` })
 const { visit } = withBrowser()
 
 async function buyer(purchases = 1) {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '900.00' })
+  const { who, checking: account } = await holderOf(bank, { checking: '900.00' })
   await bank.machinery.db.pool.query(
     `insert into app.card (id, account, customer, last_four, issued_on) values (gen_random_uuid(), $1, $2, '4821', '2026-01-01')`,
     [account.ledgerId, who.id],

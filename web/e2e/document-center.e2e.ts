@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { ON_PHONE } from '../../scripts/testing/accessible.ts'
-import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { expectAccessible, withBrowser } from '../../scripts/testing/visitor.ts'
 
 const bank = await testBank()
 const { visit } = withBrowser()
@@ -13,8 +13,7 @@ await openAccount(bank, longHere.id, 'checking', { deposit: '75.00' })
 bank.now = Date.now()
 
 test('every month that is over is listed, without asking, and comes in any format', async () => {
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, longHere)
+  const { page, complaints } = await visit(bank, { as: longHere })
   await page.goto('/statements')
   const months = page.getByRole('table', { name: 'Monthly statements' }).locator('tbody tr')
   await expect.poll(() => months.count()).toBeGreaterThanOrEqual(3)
@@ -37,8 +36,7 @@ test.each([
   bank.now = Date.now()
   const who = await bank.customer()
   await openAccount(bank, who.id, 'checking', { deposit: '75.00' })
-  const { page, complaints } = await visit(bank, view)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { ...view, as: who })
   await page.goto('/statements')
   const download = page.getByRole('button', { name: 'Download' })
   await page.getByText('Please select a statement period.').waitFor()

@@ -216,8 +216,7 @@ test('every page: axe finds nothing, light or dark; from 320 on nothing hangs ov
 
 test('enlarged four times on a desk a form has the room of its foot', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank, { width: 320, height: 256 })
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { width: 320, height: 256, as: dana })
   await page.goto('/transfer-money')
   const box = await page.getByRole('button', { name: 'Continue' }).boundingBox()
   expect(box?.y).toBeGreaterThan(256)
@@ -225,8 +224,7 @@ test('enlarged four times on a desk a form has the room of its foot', async () =
 
 test('dialogs, light on a desk and dark on a phone: axe finds nothing, and the focus goes back', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank, ON_PHONE)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { ...ON_PHONE, as: dana })
   const found: string[] = []
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
@@ -280,8 +278,7 @@ test.each(['light', 'dark'] as const)(
 
 test('paper is white with ink on it, also where the screen is dark', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank, { scheme: 'dark' })
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { scheme: 'dark', as: dana })
   await page.goto('/dashboard')
   const found: string[] = []
   for (const path of ['/dashboard', '/activity', '/transfer-money', '/pay-bills', '/account-settings']) {
@@ -314,8 +311,7 @@ function darkGrounds(): string[] {
 
 test('paper says whose account it is, in which period, and has no button', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await drawn(page, '/checking-account')
   await page.locator('[data-transaction]').first().waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -328,8 +324,7 @@ test('paper says whose account it is, in which period, and has no button', async
 
 test('with the device’s own colours what is chosen among is seen, and hidden amounts stay hidden', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.emulateMedia({ forcedColors: 'active' })
   await drawn(page, '/transfer-money')
   const line = (name: string) =>

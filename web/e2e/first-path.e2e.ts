@@ -106,8 +106,7 @@ test.each([
 test('without accounts: the welcome, and only Open New Account', async () => {
   bank.now = Date.now()
   const ana = await bank.customer()
-  const { page } = await visit(bank)
-  await signedOn(page, ana)
+  const { page } = await visit(bank, { as: ana })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Open Your First Account' }).waitFor()
   for (const name of ['Transfer Money', 'Pay Bills', 'Deposit Check', 'Student Services'])

@@ -39,8 +39,7 @@ async function household() {
 const who = await household()
 
 test('a figure and the lines behind it say the same', async () => {
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { as: who })
   await page.goto('/insights')
   await page.getByRole('heading', { name: 'Net worth' }).waitFor()
   await page.getByRole('link', { name: 'Bellweather Payroll' }).waitFor()
@@ -86,8 +85,7 @@ test('nothing yet: it says what to do; on a phone in the dark nothing hangs over
   await first.page.goto('/insights')
   await first.page.getByText('There is nothing to tell yet.').waitFor()
   await expectAccessible(first.page)
-  const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark' })
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark', as: who })
   await page.goto('/insights')
   await page.getByRole('link', { name: 'Bellweather Payroll' }).waitFor()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, expectAccessible, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Buying, selling and waiting: holdings and cash on the screen are the ledger's, and a refusal stands at its field. */
 const bank = await testBank({ waits: 'fetchAhead=600000' })
@@ -17,8 +17,7 @@ const read = async (dana: Awaited<ReturnType<typeof investor>>) => (await dana.g
 
 test('buy at the market, sell with a limit, give the order up', async () => {
   const dana = await investor()
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, dana)
+  const { page, complaints } = await visit(bank, { as: dana })
   await page.goto('/investment-account')
   await page.getByText('No holdings found. Start investing by clicking the "Buy Securities" button above.').waitFor()
 
@@ -77,8 +76,7 @@ test('buy at the market, sell with a limit, give the order up', async () => {
 
 test('not on money that is not there', async () => {
   const dana = await investor('100.00')
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto(`/accounts/investment/${dana.investment}`)
   await page.getByRole('button', { name: 'Buy Securities' }).click()
   const buy = page.getByRole('dialog', { name: 'Buy Securities' })
@@ -93,8 +91,7 @@ test('not on money that is not there', async () => {
 test('an account that is another customer’s, or of another kind', async () => {
   const dana = await investor()
   const other = await investor()
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto(`/accounts/investment/${other.investment}`)
   await page.getByText('The requested account could not be found.').waitFor()
   await page.goto(`/accounts/investment-account/${dana.checking}`)
@@ -108,8 +105,7 @@ test.each([
   const dana = await investor()
   await dana.post('/api/investment/primary/buy', { symbol: 'GRWA', quantity: 4, orderType: 'market', limitPrice: null })
   await dana.post('/api/investment/primary/buy', { symbol: 'VTI', quantity: 1, orderType: 'limit', limitPrice: 10 })
-  const { page } = await visit(bank, { scheme, width })
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { scheme, width, as: dana })
   await page.goto('/investment-account')
   await page.getByRole('heading', { name: 'Pending orders' }).waitFor()
   await page.getByRole('heading', { name: 'Price history' }).waitFor()

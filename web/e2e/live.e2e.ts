@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { withBrowser } from '../../scripts/testing/visitor.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
  * Two tabs of one customer follow the ledger: what one does, and what happens elsewhere, is in the other without a
@@ -12,11 +13,8 @@ const { visit } = withBrowser()
 
 test('two tabs show what happens, in either of them and elsewhere, until the session ends', async () => {
   bank.now = Date.now()
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '250.00' })
-  const { page, context, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { who, checking, savings } = await holderOf(bank, { checking: '1000.00', savings: '250.00' })
+  const { page, context, complaints } = await visit(bank, { as: who })
   await page.goto(`/accounts/checking/${checking.publicId}`)
   await page.getByText('$1,000.00').first().waitFor()
   const other = await context.newPage()

@@ -48,8 +48,7 @@ const storage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localSto
 
 test('the account as it was, with its time; the bank’s answer again as soon as it is back', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, dana)
+  const { page, complaints } = await visit(bank, { as: dana })
   await page.goto('/checking-account')
   await balance(page, '$1,000.00')
   const { body } = await dana.get(`/api/checking/${dana.checking}`)
@@ -76,8 +75,7 @@ test('the account as it was, with its time; the bank’s answer again as soon as
 
 test('an account that only the list knows is shown from it; without any copy savings is an error', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   await expect.poll(() => storage(page)).toContain('snapshots')
@@ -101,8 +99,7 @@ test('an account that only the list knows is shown from it; without any copy sav
 
 test('a refusal is never papered over', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/retirement-account')
   await page.getByText('The requested retirement account could not be found.').waitFor()
   expect(await told(page, SAMPLE).count()).toBe(0)
@@ -192,8 +189,7 @@ test.each([
   ['never reached it', false, 'Not made', '$1,000.00'],
 ])('a deposit that %s, and whose page was closed, is resolved by its key, once', async (_, arrives, said, ends) => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/checking-account')
   await page.getByRole('button', { name: 'Deposit Money' }).click()
   await passGate(page, bank, dana)
@@ -235,8 +231,7 @@ test.each([
 
 test('signing out leaves nothing in the browser, the bank being away or not', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/checking-account')
   await balance(page, '$1,000.00')
   await expect.poll(() => storage(page)).toContain('snapshots')
@@ -250,8 +245,7 @@ test('signing out leaves nothing in the browser, the bank being away or not', as
 test('without a network nothing can be sent, and the dialog says why', async () => {
   const dana = await customerWithAccounts(bank)
   await openAccount(bank, dana.id, 'student', { deposit: '80.00' })
-  const { page, context } = await visit(bank)
-  await signedOn(page, dana)
+  const { page, context } = await visit(bank, { as: dana })
   await page.goto('/accounts/student/primary')
   await balance(page, '$80.00')
   await page.getByRole('button', { name: 'Deposit Money' }).click()
@@ -292,8 +286,7 @@ test('the server is stopped while the customer goes on, and started again', asyn
 
 test('that the bank does not answer is said once on a page, and nothing untrue beside it', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   const server = await whoseBank(page)

@@ -36,8 +36,7 @@ async function identification(page: Page) {
 
 test('seven steps, from the type to an account that is there', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, dana)
+  const { page, complaints } = await visit(bank, { as: dana })
   await page.goto('/open-new-account')
   await page.getByRole('radio', { name: 'Checking' }).waitFor()
   expect(await page.getByRole('radio').count()).toBe(8)
@@ -134,8 +133,7 @@ test('seven steps, from the type to an account that is there', async () => {
 
 test('money that is not there opens nothing; an answer that never came is resolved by its key', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/open-new-account')
   await page.getByText('Savings', { exact: true }).click()
   await next(page)

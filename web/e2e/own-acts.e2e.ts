@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { openAccount } from '../../scripts/testing/http-bank.ts'
 import { ownSideBank, press } from '../../scripts/testing/own-side.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 /** What a customer changes their mind about, and what the tax page says of what they did. */
 const { bank, at } = await ownSideBank()
@@ -76,8 +77,7 @@ test('Withdraw from retirement: installments are planned, stand below the form, 
 })
 
 test('Renewal options: another term is chosen in a dialog, and stands on the page', async () => {
-  const who = await bank.customer()
-  const cd = await openAccount(bank, who.id, 'cd', { deposit: '5000.00' })
+  const { who, cd } = await holderOf(bank, { cd: '5000.00' })
   const { page, healthy } = await at('/cd-renewal-options', who, { scheme: 'dark' })
   await press(page, 'Choose what follows')
   const dialog = page.getByRole('dialog', { name: 'At maturity' })

@@ -4,6 +4,7 @@ import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { isSample, ownSideBank, press, turn } from '../../scripts/testing/own-side.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 /** The card pages' own side: what is asked for there is decided and done in the ledger. Time passes in this file. */
 const { bank, at } = await ownSideBank()
@@ -14,9 +15,7 @@ async function codeOf({ email }: TestCustomer): Promise<string> {
 }
 
 test('Credit limit: decided at once by the pay that comes, with the reason why it is not more', async () => {
-  const who = await bank.customer()
-  const card = await openAccount(bank, who.id, 'credit', { limit: '2000.00' })
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '800.00' })
+  const { who, credit: card, checking } = await holderOf(bank, { credit: '2000.00', checking: '800.00' })
   const opened = bankDayOf(bank.now)
   for (let n = 1; n <= 8; n += 1) {
     bank.now = instantOf(addDays(opened, 14 * n), '10:00')
@@ -78,8 +77,7 @@ test('Balance transfer: set aside until its code comes, then owed at a rate of i
 })
 
 test('Card controls: the lock is in force at once, the rest when it is saved', async () => {
-  const who = await bank.customer()
-  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const { who, credit: card } = await holderOf(bank, { credit: '5000.00' })
   const { page, healthy } = await at('/card-controls', who, { width: 390 })
   await page.getByText('Bought today: $0.00').waitFor()
   await healthy()

@@ -6,6 +6,7 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount } from '../../scripts/testing/http-bank.ts'
 import { isSample, ownSideBank, press, turn } from '../../scripts/testing/own-side.ts'
 import { customerWithAccounts } from '../../scripts/testing/visitor.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
  * The pages that have a sample side and the customer's own: which of them a customer begins with and why, that the
@@ -388,8 +389,7 @@ test('Coming up: an account’s forecast is followed with a line of its own, and
 })
 
 test('Coming up: what the forecast counts is named, and switched off and on', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '900.00' })
+  const { who, checking } = await holderOf(bank, { checking: '900.00' })
   const savings = await openAccount(bank, who.id, 'savings')
   const transfer = { fromAccount: checking.publicId, toAccount: savings.publicId, transferType: 'internal' }
   const { today } = (await who.get('/api/coming-up')).body.data

@@ -3,6 +3,7 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { holderOf } from '../../scripts/testing/holder.ts'
 
 /** The palette finds payees, statements and lines by words and amounts, and drafts acts into the review, never sent. */
 const bank = await testBank({}, LONG_SESSIONS)
@@ -10,13 +11,11 @@ const { visit } = withBrowser()
 
 test('a line by its amount, a payee, a payment and a transfer that wait to be looked at', async () => {
   bank.now = Date.now()
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const { who, checking } = await holderOf(bank, { checking: '1000.00' })
   await openAccount(bank, who.id, 'savings', { deposit: '250.00' })
   await addPayee(bank, who, { name: 'Northline Electric' })
   await bankDoes(bank, 'card-purchase', { account: checking.ledgerId, amount: '25.50', merchant: 'Blue Door Coffee' })
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, who)
+  const { page, complaints } = await visit(bank, { as: who })
   await page.goto('/activity')
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
   const type = async (text: string) => {
@@ -153,8 +152,7 @@ test('the key `/` leads into a page’s search, and where it has none into that 
   bank.now = Date.now()
   const who = await bank.customer()
   await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
-  const { page } = await visit(bank)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { as: who })
   await page.goto('/activity')
   const own = page.getByRole('searchbox', { name: 'Search transactions' })
   await own.waitFor()

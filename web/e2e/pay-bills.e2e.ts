@@ -3,13 +3,7 @@ import { presentBill } from '../../api/pay-bills/present-bill.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import {
-  customerWithAccounts,
-  expectAccessible,
-  passGate,
-  signedOn,
-  withBrowser,
-} from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, expectAccessible, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
 import { doDue } from '../../scripts/testing/days.ts'
 
 /**
@@ -25,8 +19,7 @@ const available = async (dana: Awaited<ReturnType<typeof customerWithAccounts>>)
 
 test('a payee, a payment, its confirmation, its details, its end', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, dana)
+  const { page, complaints } = await visit(bank, { as: dana })
   await page.goto('/pay-bills')
   await page.getByText('No bills are due.').waitFor()
 
@@ -109,8 +102,7 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
       presentBill(tx, { customer: dana.id, payee, dueOn, amount, today, at: bank.now, now: bank.now }),
     )
   await present(today, '45.00')
-  const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark' })
-  await signedOn(page, dana)
+  const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark', as: dana })
   // What nothing pays yet is paid from the list of what comes up, whose month says what it comes to.
   await page.goto('/coming-up')
   await page
@@ -168,8 +160,7 @@ test('an automatic payment: set up, paused, in detail, cancelled; and all that i
   const dana = await customerWithAccounts(bank)
   const sent = { name: 'Alder Apartments', accountNumber: '218004', category: 'Mortgage/Rent' }
   await addPayee(bank, dana, sent)
-  const { page, complaints } = await visit(bank)
-  await signedOn(page, dana)
+  const { page, complaints } = await visit(bank, { as: dana })
   await page.goto('/pay-bills?tab=payees')
   await page.getByRole('button', { name: 'Pay Alder Apartments', exact: true }).click()
   const once = page.getByRole('dialog', { name: 'Schedule Payment' })

@@ -266,8 +266,7 @@ const PAGES = [
 
 test('every page of service says something and is usable by everybody, on a desk or a phone', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page, complaints } = await visit(bank, ON_PHONE)
-  await signedOn(page, dana)
+  const { page, complaints } = await visit(bank, { ...ON_PHONE, as: dana })
   await page.goto('/terms')
   await page.getByRole('heading', { name: 'Terms and conditions' }).waitFor()
   for (const [path, title] of PAGES) {
@@ -287,8 +286,7 @@ test('every page of service says something and is usable by everybody, on a desk
 
 test('a nickname and a card payment from an own account', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/account-settings')
   await page.getByRole('textbox', { name: 'Nickname' }).first().fill('Household')
   await page

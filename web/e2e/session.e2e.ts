@@ -47,8 +47,7 @@ test('a remembered username lives for the browser session only', async () => {
 
 test('signing out in one tab signs out the other', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page, context } = await visit(bank)
-  await signedOn(page, dana)
+  const { page, context } = await visit(bank, { as: dana })
   await page.goto('/dashboard')
   const other = await context.newPage()
   await other.goto('/accounts')
@@ -60,8 +59,7 @@ test('signing out in one tab signs out the other', async () => {
 
 test('a session that the bank ended clears the browser and asks to sign on, at the same page', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/profile')
   await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).waitFor()
@@ -79,8 +77,7 @@ test('a session that the bank ended clears the browser and asks to sign on, at t
 
 test('a customer whose token is gone is asked to log in on an account page', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -93,8 +90,7 @@ test('a customer whose token is gone is asked to log in on an account page', asy
 
 test('another customer\u2019s account and an unknown path have their pages', async () => {
   const [dana, ana] = [await customerWithAccounts(bank), await customerWithAccounts(bank)]
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await page.goto(`/accounts/checking/${ana.checking}`)
   await page.getByText('The requested checking account could not be found.').waitFor()
   await page.goto('/no-such-page')
@@ -117,8 +113,7 @@ test('the customer reads their own language, after a reload too', async () => {
 
 test('what arrives late leaves the page where the customer has moved it', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank, { height: 400 })
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { height: 400, as: dana })
   let arrive = () => {}
   const late = new Promise<void>(resolve => (arrive = resolve))
   await page.route(/\/assets\/signed-in-.*\.js/, async route => {
@@ -191,8 +186,7 @@ test.each([1280, 390])(
   'on the dashboard the menus ask for the code too, except for the profile: %d wide',
   async width => {
     const dana = await customerWithAccounts(bank)
-    const { page } = await visit(bank, { width })
-    await signedOn(page, dana)
+    const { page } = await visit(bank, { width, as: dana })
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     if (width > 600) await page.getByRole('link', { name: 'Payments', exact: true }).click()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../ledger/calendar.ts'
 import { places } from '../../scripts/shots/places.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { CALM, customerWithAccounts, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, withBrowser } from '../../scripts/testing/visitor.ts'
 
 const bank = await testBank({ waits: CALM })
 const { visit } = withBrowser()
@@ -89,8 +89,7 @@ function watch(): void {
 
 /** What moves on the pages at one width; named by path and width. */
 async function movedOn(who: TestCustomer, look: (typeof LOOKS)[number]): Promise<string[]> {
-  const { page } = await visit(bank, look)
-  await signedOn(page, who)
+  const { page } = await visit(bank, { ...look, as: who })
   await page.addInitScript(watch)
   const found: string[] = []
   for (const path of paths) {

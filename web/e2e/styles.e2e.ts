@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { CALM, customerWithAccounts, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, withBrowser } from '../../scripts/testing/visitor.ts'
 
 const bank = await testBank({ waits: `${CALM},live=600000` })
 const { visit } = withBrowser()
@@ -68,8 +68,7 @@ test('the pages of a visitor have the styles of all that they show', async () =>
 
 test('the pages of a customer have the styles of all that they show', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
-  await signedOn(page, dana)
+  const { page } = await visit(bank, { as: dana })
   await expectStyled(page, CUSTOMERS)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectStyled(page, CUSTOMERS.slice(0, 2))

@@ -4,13 +4,8 @@
  */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  openAccount,
-  PASSWORD,
-  testBank,
-  type TestCustomer,
-  LONG_SESSIONS,
-} from '../../../scripts/testing/http-bank.ts'
+import { PASSWORD, testBank, type TestCustomer, LONG_SESSIONS } from '../../../scripts/testing/http-bank.ts'
+import { holderOf } from '../../../scripts/testing/holder.ts'
 import { openClocks } from '../clocks.ts'
 import { issueCode, redeemCode } from '../codes.ts'
 import { openMetrics } from '../metrics.ts'
@@ -255,8 +250,7 @@ describe('what is secret', () => {
 
   /** Lets a customer be sent every kind of secret, by the calls that send them. */
   async function askForAll(): Promise<TestCustomer> {
-    const who = await bank.customer()
-    const account = await openAccount(bank, who.id, 'checking', { deposit: '5000.00' })
+    const { who, checking: account } = await holderOf(bank, { checking: '5000.00' })
     const ask = async (path: string, body: object) => {
       const { status } = await who.post(path, body)
       expect([path, status < 300]).toEqual([path, true])

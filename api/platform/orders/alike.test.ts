@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../ledger/calendar.ts'
-import { openAccount, testBank } from '../../../scripts/testing/http-bank.ts'
+import { testBank } from '../../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../../scripts/testing/payee.ts'
+import { holderOf } from '../../../scripts/testing/holder.ts'
 import { looksLike, type Received } from './alike.queries.ts'
 import { once } from './course.ts'
 
@@ -59,9 +60,7 @@ test.each([
 )
 
 test('two identical monthly transfers: the second is told of the first, and made all the same', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
-  const savings = await openAccount(bank, who.id, 'savings', { deposit: '1.00' })
+  const { who, checking, savings } = await holderOf(bank, { checking: '1000.00', savings: '1.00' })
   const wanted = {
     transferType: 'internal',
     fromAccount: checking.publicId,
@@ -92,8 +91,7 @@ test('two identical monthly transfers: the second is told of the first, and made
 })
 
 test('a bill that was paid an hour ago, whichever kind of order paid it', async () => {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const { who, checking } = await holderOf(bank, { checking: '1000.00' })
   const payeeId = await addPayee(bank, who)
   const wanted = { payeeId, accountId: checking.publicId, amount: '50.00', paymentDate: TODAY }
   const autopay = {

@@ -6,8 +6,9 @@ import fc from 'fast-check'
 import { fill, type Phrase } from '../../../ledger/phrase.ts'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../ledger/calendar.ts'
-import { openAccount, testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
+import { testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../../scripts/testing/payee.ts'
+import { holderOf } from '../../../scripts/testing/holder.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -21,10 +22,12 @@ interface Home {
 }
 
 async function home(): Promise<Home> {
-  const who = await bank.customer()
-  const checking = await openAccount(bank, who.id, 'checking', { deposit: '12000.00' })
-  const card = await openAccount(bank, who.id, 'credit', { limit: '9000.00' })
-  const retirement = await openAccount(bank, who.id, 'retirement', { deposit: '0.01' })
+  const {
+    who,
+    checking,
+    credit: card,
+    retirement,
+  } = await holderOf(bank, { checking: '12000.00', credit: '9000.00', retirement: '0.01' })
   const ids = { checking: checking.publicId, card: card.publicId, retirement: retirement.publicId }
   return { who, ...ids, payee: await addPayee(bank, who) }
 }
