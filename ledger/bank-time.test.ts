@@ -18,6 +18,7 @@ import { LedgerUnavailable, openLedger, type Command, type Ledger } from './jour
 import { customerKey } from './keys.ts'
 import { checkSets } from './set-checks.ts'
 import { verify } from './verify.ts'
+import { withClient } from '../scripts/with-client.ts'
 
 const DAY = 86_400_000
 const PROCESS = new URL('../scripts/testing/writer-process.ts', import.meta.url).pathname
@@ -67,13 +68,9 @@ async function headOf({ db }: Books) {
 
 /** What an auditor finds wrong. */
 async function problemsOf({ connectionString }: Books) {
-  const auditor = new pg.Client({ connectionString })
-  await auditor.connect()
-  try {
+  return withClient(connectionString, async auditor => {
     return (await verify(auditor, { ledger: 1 })).problems
-  } finally {
-    await auditor.end()
-  }
+  })
 }
 
 describe('one clock that runs ahead', async () => {

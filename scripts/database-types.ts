@@ -5,10 +5,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { SCHEMA_SHAPE, schemaShape } from './audit/schema-shape.ts'
 import { runCommand } from './command.ts'
 import { withThrowaway } from './postgres/throwaway.ts'
+import { withClient } from './with-client.ts'
 
 const DATABASE_TYPES = path.join(import.meta.dirname, '..', 'api', 'platform', 'database.ts')
 
@@ -83,15 +83,11 @@ type Filled<T> =
 
 /** The file's text for this database. */
 async function databaseTypes(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     const columns = (await client.query<Column>(COLUMNS)).rows
     const words = (await client.query<{ table: string; said: string }>(WORDS)).rows
     return written(columns, wordsOf(words))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function wordsOf(found: readonly { table: string; said: string }[]): Map<string, string> {

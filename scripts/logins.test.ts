@@ -15,6 +15,7 @@ import { changePasswords, loginsFile, loginsOf, makeLogins, statementsForAdminis
 import { migrate } from './migrate.ts'
 import { withThrowaway } from './postgres/throwaway.ts'
 import { loginsTo, testDatabase } from './testing/database.ts'
+import { withClient } from './with-client.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -23,13 +24,9 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-logins-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function on<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async client => {
     return await act(client)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 test('no login owns anything, may make anything, or is more than its roles', async () => {

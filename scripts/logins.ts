@@ -11,6 +11,7 @@ import type { Config } from '../api/platform/config.ts'
 import { namesIn } from '../ledger/table.ts'
 import { withPasswordsIn } from '../ledger/sign-on.ts'
 import { certificatesOf, withCertificate } from './postgres/certificates.ts'
+import { withClient } from './with-client.ts'
 
 const ROLES_OF = {
   /** The API, in the name of one customer. */
@@ -115,9 +116,7 @@ export async function makeLogins(connectionString: string, file: string): Promis
  */
 export async function changePasswords(connectionString: string, file: string): Promise<boolean> {
   if (certificatesOf(connectionString) !== undefined) return false
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     await client.query('select pg_advisory_lock(742004)')
     const drawn = drawSecrets()
     const database = databaseOf(connectionString)
@@ -129,9 +128,7 @@ export async function changePasswords(connectionString: string, file: string): P
     renameSync(draft, file)
     await client.query('commit')
     return true
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Everything that an administrator has to run once where the owner of the database may not make roles. */

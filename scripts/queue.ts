@@ -3,17 +3,14 @@
  */
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { withClient } from './with-client.ts'
 
 export async function makeQueue(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     if (await isMade(client)) return
     await runMigrations({ connectionString, logger: new Logger(() => () => undefined) })
     await client.query(RIGHTS)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The version whose queue this is; said on its schema once everything is in place. */

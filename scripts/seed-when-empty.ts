@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logins } from './logins.ts'
+import { withClient } from './with-client.ts'
 
 export interface DemoBank {
   /** As the owner of the database. */
@@ -31,9 +32,7 @@ const SHUT = 'demo: shut'
  * sign on.
  */
 export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise<string[]> {
-  const client = new pg.Client({ connectionString: bank.connectionString })
-  await client.connect()
-  try {
+  return withClient(bank.connectionString, async client => {
     const state = await stateOf(client)
     if (state === 'own customers') return []
     if (state === 'to seed') {
@@ -45,9 +44,7 @@ export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise
       await mark(client, SEEDED)
     }
     return await seed.demoWelcome(bank)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
@@ -59,16 +56,12 @@ export async function shutDemo(
   { connectionString }: Pick<DemoBank, 'connectionString'>,
   { demoCustomers }: Pick<DemoSeed, 'demoCustomers'>,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     const state = await stateOf(client)
     if (state !== 'shut' && (await lock(client, demoCustomers, true)) === 0) return []
     if (state === 'seeded') await mark(client, SHUT)
     return ['This bank holds demo data. Its customers are locked while DEMO is 0.']
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function lock(client: pg.Client, customers: readonly string[], locked: boolean): Promise<number> {

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { rolesOfLogins } from '../logins.ts'
+import { withClient } from '../with-client.ts'
 
 export const SCHEMA_SHAPE = path.join(import.meta.dirname, 'schema-shape.txt')
 
@@ -258,14 +259,10 @@ async function shapeOf(client: pg.ClientBase): Promise<Map<string, string>> {
 
 /** The file's text for this database. */
 export async function schemaShape(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     const lines = [...(await shapeOf(client))].map(([thing, is]) => `${thing}\t${is.replaceAll(/\s+/g, ' ')}\n`)
     return lines.toSorted().join('')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** What is otherwise than the migrations make it, in words. */

@@ -1,7 +1,6 @@
 /** Makes a bank again from its backups, in a new folder, as it was at a second: database, keys, logins and seals. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { readSeals } from '../../ledger/seal-file.ts'
 import { embeddedIn } from '../database.ts'
 import { recovering, walIn } from '../postgres/archive.ts'
@@ -10,6 +9,7 @@ import { startPostgres } from '../postgres/postgres.ts'
 import { DURABLE } from '../postgres/settings.ts'
 import { bringBase, listBases, type Base } from './base.ts'
 import { bringHouse } from './house.ts'
+import { withClient } from '../with-client.ts'
 
 interface Wanted {
   readonly backups: string
@@ -87,17 +87,13 @@ async function recover(
 }
 
 async function headOf(connectionString: string): Promise<Restored['head']> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     const { rows } = await client.query<{ seq: string; at: Date }>(
       'select seq, recorded_at as at from ledger.event where ledger = $1 order by seq desc limit 1',
       [LEDGER],
     )
     return rows[0] && { seq: Number(rows[0].seq), at: rows[0].at }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** What the server's own log says of a recovery that ended too early, in plain words. */

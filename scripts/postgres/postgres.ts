@@ -22,6 +22,7 @@ import { asFlags, DURABLE } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { isAlive, oneAtATime } from './start-lock.ts'
 import { startWatched } from './watched.ts'
+import { withClient } from '../with-client.ts'
 
 export interface PostgresServer {
   /** URL of the wanted database as the cluster's owner. */
@@ -198,14 +199,10 @@ async function answers(folder: string, port: number): Promise<boolean> {
 }
 
 async function ensureDatabase(url: string, database: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async client => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`)
-  } finally {
-    await client.end()
-  }
+  })
   const named = new URL(url)
   named.pathname = database
   return named.href

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import { type AccountId } from '../../ledger/accounts.ts'
 import { LedgerUnavailable, type Command, type Ledger } from '../../ledger/journal.ts'
@@ -19,6 +18,7 @@ import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { THROWAWAY } from '../postgres/settings.ts'
 import { accepted, accountIn } from './kept-open.ts'
+import { withClient } from '../with-client.ts'
 
 interface DoomedServer {
   readonly connectionString: string
@@ -143,9 +143,7 @@ export class Load {
 
   /** Everything that was acknowledged is there once, nothing is there twice, and the auditor finds nothing. */
   async provenIn(connectionString: string): Promise<void> {
-    const db = new pg.Client({ connectionString })
-    await db.connect()
-    try {
+    return withClient(connectionString, async db => {
       const keys = this.commands.map(command => command.key)
       const { rows } = await db.query<{ key: string; seq: string }>(
         `select key, seq from ledger.event
@@ -163,9 +161,7 @@ export class Load {
       const after = text(money(this.commands.length).div(100).plus('0.01'))
       expect(balances.rows.map(row => text(money(row.posted)))).toEqual(['0.00', after])
       expect((await verify(db, { ledger: 1 })).problems).toEqual([])
-    } finally {
-      await db.end()
-    }
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { loginsOf, type Logins } from '../logins.ts'
+import { withClient } from '../with-client.ts'
 
 /** The migrated database of the run's server that every test file copies. */
 export const TEMPLATE = 'wrenfield_template'
@@ -28,13 +29,9 @@ export const ANY_AHEAD_MS = 1_000 * 366 * 86_400_000
 
 /** Sets how far ahead of the database's clock a command may be, as only the owner of the database can. */
 export async function allowAhead(connectionString: string, ms: number): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     await client.query('update ledger.clock set ahead_ms = $1', [ms])
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**

@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loginsFile, makeLogins } from '../logins.ts'
 import { openDb } from '../../api/platform/db.ts'
@@ -11,6 +10,7 @@ import { startPostgres } from '../postgres/postgres.ts'
 import { THROWAWAY } from '../postgres/settings.ts'
 import { allowAhead, ANY_AHEAD_MS, TEMPLATE } from './database.ts'
 import { testKeys } from './keys.ts'
+import { withClient } from '../with-client.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -64,13 +64,9 @@ async function furnish(url: string): Promise<void> {
 }
 
 async function owner(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async client => {
     for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function embedded(project: TestProject): Promise<() => Promise<void>> {
