@@ -1,7 +1,7 @@
 import { dayKey, operatorKey } from '../../ledger/keys.ts'
 import { randomUUID } from 'node:crypto'
 import type { Command, RecordedEvent } from '../../ledger/journal.ts'
-import type { Asking, TestBank, TestCustomer } from './http-bank.ts'
+import { asks, type TestBank, type TestCustomer } from './http-bank.ts'
 
 /** Appends in the name of the bank, now: what operators and the close of day do. */
 export async function bankDoes(
@@ -30,14 +30,5 @@ export const notAmounts = [0.005, -1, '1e3', '1,000', 'NaN', null, '', 0, '0.00'
 export async function signedOnAgain(bank: TestBank, who: TestCustomer): Promise<TestCustomer> {
   const { username, password } = who
   const { body } = await bank.ask('POST', '/api/auth/login', { username, password })
-  const token = String(body['token'])
-  const mine = (asking: Asking = {}) => ({ token, ...asking })
-  return {
-    ...who,
-    token,
-    get: (path, asking) => bank.ask('GET', path, undefined, mine(asking)),
-    post: (path, sent = {}, asking = {}) => bank.ask('POST', path, sent, mine(asking)),
-    put: (path, sent = {}, asking = {}) => bank.ask('PUT', path, sent, mine(asking)),
-    del: (path, asking) => bank.ask('DELETE', path, undefined, mine(asking)),
-  }
+  return { ...who, ...asks(bank.ask, String(body['token'])) }
 }

@@ -31,14 +31,17 @@ export interface Answer {
   text: string
 }
 
-export interface Asking {
+interface Asking {
   token?: string | undefined
   key?: string
   headers?: Record<string, string>
 }
 
-export interface TestCustomer extends NewCustomer {
+export interface TestCustomer extends NewCustomer, Asks {
   id: string
+}
+
+interface Asks {
   token: string
   get(path: string, asking?: Asking): Promise<Answer>
   post(path: string, body?: unknown, asking?: Asking): Promise<Answer>
@@ -91,17 +94,7 @@ export async function testBank(
     const details = { ...someone(), ...given }
     const id = await addCustomer(machinery, details)
     const { body } = await ask('POST', '/api/auth/login', { username: details.username, password: details.password })
-    const token = String(body['token'])
-    const mine = (asking: Asking = {}) => ({ token, ...asking })
-    return {
-      ...details,
-      id,
-      token,
-      get: (path, asking) => ask('GET', path, undefined, mine(asking)),
-      post: (path, sent = {}, asking = {}) => ask('POST', path, sent, mine(asking)),
-      put: (path, sent = {}, asking = {}) => ask('PUT', path, sent, mine(asking)),
-      del: (path, asking) => ask('DELETE', path, undefined, mine(asking)),
-    }
+    return { ...details, id, ...asks(ask, String(body['token'])) }
   }
 
   const mail: TestBank['mail'] = async (recipient, template) => {
@@ -127,6 +120,18 @@ export async function testBank(
   }
 
   return Object.assign(time, { url, machinery, connectionString, ask, customer, mail, codeFor })
+}
+
+/** What somebody asks in a session of theirs. */
+export function asks(ask: TestBank['ask'], token: string): Asks {
+  const mine = (asking: Asking = {}) => ({ token, ...asking })
+  return {
+    token,
+    get: (path, asking) => ask('GET', path, undefined, mine(asking)),
+    post: (path, sent = {}, asking = {}) => ask('POST', path, sent, mine(asking)),
+    put: (path, sent = {}, asking = {}) => ask('PUT', path, sent, mine(asking)),
+    del: (path, asking) => ask('DELETE', path, undefined, mine(asking)),
+  }
 }
 
 async function send(
