@@ -157,8 +157,8 @@ const journeys: Record<string, { path: string; go: (page: Page, by: Reader) => P
   'take cash': {
     path: '/withdraw',
     go: async (page, by) => {
+      // The account that cash comes from is chosen already.
       await by.reach(/^combobox Account/)
-      await press(page, 'ArrowDown')
       await by.reach(/^textbox Amount/)
       await page.keyboard.type('40')
       await by.reach(/^button Continue/)

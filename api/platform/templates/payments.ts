@@ -25,8 +25,8 @@ export const paymentTemplates = {
     'Your beneficiaries were changed',
     'Your beneficiaries are the ones that you confirmed. If this was not you, sign on and change them back.',
   ),
-  'bill-presented': template('A bill has come in', 'Your bill of {amount} from {payee} is due on {due}.'),
-  'bill-reminder': template('A bill is due soon', 'Your bill of {amount} from {payee} is due on {due}.'),
+  'bill-presented': template('A bill from {payee} has come in', 'Your bill of {amount} from {payee} is due on {due}.'),
+  'bill-reminder': template('A bill from {payee} is due soon', 'Your bill of {amount} from {payee} is due on {due}.'),
   'autopay-reminder': template(
     'An automatic payment is coming',
     'Your automatic payment of {amount} to {payee} will be made on {date}.',
