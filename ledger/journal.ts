@@ -14,7 +14,7 @@ import type { RecordedEvent, Refusal } from './events/event.ts'
 import { operatorKey } from './keys.ts'
 import { cancelledWaits, KEPT, WaitCancelled } from './standby.ts'
 import type { Answer, Command, Failure } from './writer.ts'
-import { END, ENDED, type WriterSettings } from './writer.worker.ts'
+import { END, ENDED, type WriterSettings } from './writer-port.ts'
 import { FreshClient } from './sign-on.ts'
 
 export type { Command } from './writer.ts'
@@ -56,6 +56,29 @@ interface LedgerOptions {
   readonly ledger?: number
   /** Told how many commands were answered together. */
   readonly onBatch?: (commands: number) => void
+  /** How the writer's thread is started: one of its own, unless somebody has one that writes for many. */
+  readonly startWriter?: StartWriter | undefined
+}
+
+/** What is heard of a writer: what it says, why it stopped, that it is over. */
+interface Ears {
+  readonly message: (message: string) => void
+  readonly error: (error: Error) => void
+  readonly exit: () => void
+}
+
+export type StartWriter = (
+  settings: WriterSettings,
+  ears: Ears,
+) => Pick<Worker, 'postMessage'> & { terminate(): Promise<unknown> }
+
+const ownThread: StartWriter = (settings, ears) => {
+  const thread = new Worker(new URL('./writer.worker.ts', import.meta.url), {
+    workerData: settings,
+    resourceLimits: { maxYoungGenerationSizeMb: 64 }, // what a batch makes is garbage at its end: collect it rarely
+  })
+  thread.on('message', ears.message).on('error', ears.error).on('exit', ears.exit)
+  return thread
 }
 
 const MESSAGE = 64
@@ -67,7 +90,7 @@ const REHEARSAL = operatorKey('rehearsal')
 /** The writer's answer to one command. */
 type Told = Exclude<Answer, { readonly outcome: 'failed' }>
 
-export function openLedger({ connectionString, ledger = 1, onBatch }: LedgerOptions): Ledger {
+export function openLedger({ connectionString, ledger = 1, onBatch, startWriter = ownThread }: LedgerOptions): Ledger {
   const reads = new pg.Pool({
     Client: FreshClient,
     connectionString,
@@ -84,30 +107,30 @@ export function openLedger({ connectionString, ledger = 1, onBatch }: LedgerOpti
   const waiting = new Map<number, { done: (answer: Told) => void; failed: (error: Error) => void }>()
   let leaving: string[] = []
   let next = 0
-  let worker: Worker | undefined
+  let worker: ReturnType<StartWriter> | undefined
   let ended: (() => void) | undefined
   let ending = false
 
-  function thread(): Worker {
+  function thread(): ReturnType<StartWriter> {
     if (worker) return worker
-    const settings: WriterSettings = { connectionString, ledger }
-    const started = new Worker(new URL('./writer.worker.ts', import.meta.url), {
-      workerData: settings,
-      resourceLimits: { maxYoungGenerationSizeMb: 64 }, // what a batch makes is garbage at its end: collect it rarely
-    })
-    started.on('message', (message: string) => {
-      if (message === ENDED) return ended?.()
-      const answers = [...readAnswers(message)]
-      onBatch?.(answers.length)
-      for (const answer of answers) answered(answer)
-    })
-    started.on('error', error => process.stderr.write(`ledger: the writer stopped: ${error.message}\n`))
-    started.on('exit', () => {
-      if (worker === started) worker = undefined
-      for (const { failed } of waiting.values()) failed(new LedgerUnavailable('outcome_unknown'))
-      waiting.clear()
-      ended?.()
-    })
+    const started = startWriter(
+      { connectionString, ledger },
+      {
+        message(message) {
+          if (message === ENDED) return ended?.()
+          const answers = [...readAnswers(message)]
+          onBatch?.(answers.length)
+          for (const answer of answers) answered(answer)
+        },
+        error: error => process.stderr.write(`ledger: the writer stopped: ${error.message}\n`),
+        exit() {
+          if (worker === started) worker = undefined
+          for (const { failed } of waiting.values()) failed(new LedgerUnavailable('outcome_unknown'))
+          waiting.clear()
+          ended?.()
+        },
+      },
+    )
     worker = started
     return started
   }

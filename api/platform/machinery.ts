@@ -1,6 +1,6 @@
 /** Everything an act needs from the process that runs it: made once at start, handed to every request and job. */
 import pino, { type Logger } from 'pino'
-import { openLedger } from '../../ledger/journal.ts'
+import { openLedger, type StartWriter } from '../../ledger/journal.ts'
 import { openClocks } from './clocks.ts'
 import type { Config } from './config.ts'
 import { openKeys } from './crypto.ts'
@@ -49,6 +49,7 @@ export interface Overrides {
    * does.
    */
   statementTimeout?: number
+  startWriter?: StartWriter
 }
 
 /**
@@ -58,7 +59,13 @@ export interface Overrides {
 export function openMachinery(
   config: BankConfig,
   kinds: OrderKinds,
-  { wall, settings: tuned = {}, log = pino({ level: 'info', base: null }), statementTimeout = 10_000 }: Overrides = {},
+  {
+    wall,
+    settings: tuned = {},
+    log = pino({ level: 'info', base: null }),
+    statementTimeout = 10_000,
+    startWriter,
+  }: Overrides = {},
 ): RunningMachinery {
   const settings: Settings = { ...defaultSettings, ...tuned }
   if (config.passwordMemoryKiB !== undefined)
@@ -74,7 +81,7 @@ export function openMachinery(
   const journal = config.logins?.journal ?? config.databaseUrl
   const clocks = openClocks(db, wall)
   const live = openLive(config.logins?.bank ?? config.databaseUrl, { db, clocks, settings })
-  const ledger = watch.watched(openLedger({ connectionString: journal, onBatch: watch.batch }))
+  const ledger = watch.watched(openLedger({ connectionString: journal, onBatch: watch.batch, startWriter }))
   return {
     db,
     ledger,

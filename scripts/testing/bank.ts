@@ -11,6 +11,7 @@ import { operatorKey } from '../../ledger/keys.ts'
 import { loginsTo, testDatabase } from './database.ts'
 import { testKeyFile } from './keys.ts'
 import { watched, type Watched } from './owners-pool.ts'
+import { sharedWriter } from './writers.ts'
 
 /** A bank on a database of its own, whose clock stands still until a test moves it. */
 export interface TestBank extends Watched<RunningMachinery> {
@@ -49,7 +50,7 @@ export async function testBank(start: BankDay, { demo = true } = {}): Promise<Te
       passwordMemoryKiB: 64,
       customerServicePhone: undefined,
     },
-    { wall: () => now, log: pino({ level: 'silent' }) },
+    { wall: () => now, log: pino({ level: 'silent' }), startWriter: sharedWriter },
   )
   const machinery = watched(opened, connectionString)
   afterAll(() => machinery.end())

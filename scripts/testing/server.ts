@@ -9,6 +9,7 @@ import { loginsTo, testDatabase } from './database.ts'
 import { testKeyFile } from './keys.ts'
 import { watched, type Watched } from './owners-pool.ts'
 import { throwawayConfig } from '../throwaway-config.ts'
+import { sharedWriter } from './writers.ts'
 
 type Overrides = NonNullable<Parameters<typeof startServer>[1]>
 
@@ -32,7 +33,7 @@ export async function testServer(
       waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,simulatedWork=0,skeleton=0',
       ...config,
     },
-    { log: pino({ level: 'silent' }), ...overrides },
+    { log: pino({ level: 'silent' }), startWriter: sharedWriter, ...overrides },
   )
   afterAll(async () => {
     await server.close()
