@@ -72,7 +72,7 @@ test('no reading call', async () => {
     found[path] = await scannedBy(() => who.get(address))
   }
   expect(none(found)).toEqual([])
-}, 60_000)
+})
 
 test('no sign-on and no money act', async () => {
   const asked = { username: crowdUsername(1), password: CROWD_PASSWORD }
@@ -117,7 +117,7 @@ test('no close of a day, and no morning after it', async () => {
     found[bankDayOf(bank.now)] = await scannedBy(() => doDue(bank))
   }
   expect(none(found)).toEqual([])
-}, 60_000)
+})
 
 test('what is placed under a key is found by its own index, however its statement is planned', async () => {
   let text = ''

@@ -119,7 +119,7 @@ test('a closed account is touched by no call and by nothing that was planned bef
     [closed.map(({ ledgerId }) => ledgerId)],
   )
   expect(rows).toEqual([])
-}, 120_000)
+})
 
 test('nothing that its owner asks for leaves a frozen account, planned before or not', async () => {
   const { who, others, ids } = await settled('5000.00')
@@ -139,6 +139,6 @@ test('nothing that its owner asks for leaves a frozen account, planned before or
   ).toEqual([])
   expect(await postedAfter(since, frozen, who)).toEqual([])
   expect(await heldOn(frozen, since)).toEqual([])
-}, 120_000)
+})
 
 afterAll(() => expect(accepted.size).toBeGreaterThan(calls.length / 4))

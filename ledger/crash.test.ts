@@ -26,7 +26,7 @@ test('PostgreSQL is killed three times under load', async () => {
   }
   await done
   await load.provenIn(server.connectionString)
-}, 60_000)
+})
 
 test('the writing process is killed five times in the middle of a batch', async () => {
   const load = await Load.prepare(ledger, 2_000)
@@ -34,7 +34,7 @@ test('the writing process is killed five times in the middle of a batch', async 
   expect(load.acknowledged.size).toBeLessThan(2_000)
   await load.run(ledger)
   await load.provenIn(server.connectionString)
-}, 60_000)
+})
 
 test('one in ten commits is never heard of', async () => {
   const load = await Load.prepare(ledger, 2_000)
@@ -44,7 +44,7 @@ test('one in ten commits is never heard of', async () => {
   proxy.cutWhen(() => false)
   expect(proxy.cuts).toBeGreaterThan(5)
   await load.provenIn(server.connectionString)
-}, 60_000)
+})
 
 /** Moves all that a new account has, under a key. */
 async function allOfIt(): Promise<(key: string) => Command> {

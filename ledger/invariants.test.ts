@@ -132,7 +132,7 @@ describe('invariants', () => {
       }),
       { numRuns: 250 },
     )
-  }, 60_000)
+  })
 
   test('5: when every origin settles, nothing is unsettled', () => {
     fc.assert(
@@ -203,7 +203,7 @@ describe('invariants', () => {
       }),
       { numRuns: 150 },
     )
-  }, 60_000)
+  })
 
   test('10: an origin’s money comes back at most once, in total exactly its amount', () => {
     fc.assert(

@@ -20,7 +20,7 @@ test('the pure core and the reference agree on 20,000 random commands', () => {
     fc.property(draws, list => agreeOnEverything(list)),
     { numRuns: 100 },
   )
-}, 60_000)
+})
 
 test('the journal agrees on the same commands, and its tables with the states', async () => {
   const ledger = openLedger({ connectionString })
@@ -35,4 +35,4 @@ test('the journal agrees on the same commands, and its tables with the states', 
     await ledger.end()
     await db.end()
   }
-}, 90_000)
+})

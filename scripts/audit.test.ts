@@ -224,7 +224,7 @@ test('an event is explained from what a check kept, word for word, unless it was
     code: 2,
     err: expect.stringContaining('rewritten'),
   })
-}, 60_000)
+})
 
 test('a report is one file, and says when something is wrong', async () => {
   const out = path.join(dataDir, 'report')

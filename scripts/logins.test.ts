@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openDb } from '../api/platform/db.ts'
 import { openLedger } from '../ledger/journal.ts'
@@ -16,8 +16,6 @@ import { migrate } from './migrate.ts'
 import { withThrowaway } from './postgres/throwaway.ts'
 import { loginsTo, testDatabase } from './testing/database.ts'
 import { withClient } from './with-client.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { connectionString } = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-logins-'))

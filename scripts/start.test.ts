@@ -4,13 +4,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from './postgres/postgres.ts'
 import { THROWAWAY } from './postgres/settings.ts'
 import { isAlive } from './postgres/start-lock.ts'
-
-// Whole processes start here, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const START = path.join(import.meta.dirname, 'start.ts')
 const root = mkdtempSync(path.join(tmpdir(), 'wrenfield-start-'))
@@ -110,7 +107,7 @@ test('a database that goes away amid the bank’s own work does not take the ban
     bank.child.kill('SIGKILL')
     await bank.ended
   }
-}, 60_000)
+})
 
 test('your own database that cannot be reached is told without its password', async () => {
   const bank = run({ DATABASE_URL: 'postgres://bank:secret@127.0.0.1:1/wrenfield' })

@@ -83,7 +83,7 @@ test('the plan moves on its rhythm from the next morning, once, and pauses; what
   for (let day = 0; day < 7; day += 1) await morning()
   expect((await balances(who))[0]).toBe(950_00)
   expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
-}, 60_000)
+})
 
 test('round-ups, restaurants, refunds, payroll, what is above a line: each by its day, once', async () => {
   const { who, checking, setUp, rule, buys } = await saver('5000.00')
@@ -116,7 +116,7 @@ test('round-ups, restaurants, refunds, payroll, what is above a line: each by it
   await morning(true)
   expect((await balances(who))[0]).toBe(1000_00)
   expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
-}, 60_000)
+})
 
 test('what would go below the floor is left out, and the next one is tried as planned', async () => {
   const { who, setUp } = await saver('60.00')
@@ -126,7 +126,7 @@ test('what would go below the floor is left out, and the next one is tried as pl
   const { history } = await told(who)
   expect(history.map(({ made }: { made: boolean }) => made)).toEqual([false, false, true])
   expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
-}, 60_000)
+})
 
 test('what it refuses, in which words; nobody else’s rules', async () => {
   const { who, checking, setUp, rule } = await saver()

@@ -182,7 +182,7 @@ test('it really pays, tells and reminds; after its last payment it is completed'
   ])
   expect((await from.who.put(`/api/autopay/${data.id}`, { status: 'paused' })).body.code).toBe('wrong_state')
   expect((await from.who.del(`/api/autopay/${data.id}`)).body.code).toBe('wrong_state')
-}, 60_000)
+})
 
 test('a card: its minimum, statement or debt, less what was paid since; nothing if none is owed', async () => {
   const from = await payer()
@@ -219,7 +219,7 @@ test('a card: its minimum, statement or debt, less what was paid since; nothing 
     reason: 'Nothing was owed.',
   })
   expect(await posted(from.who)).toBe(4150)
-}, 60_000)
+})
 
 const target = (card: { publicId: string }) => ({
   payeeType: 'transfer',
@@ -243,7 +243,7 @@ test('to own savings; without money the date fails for good, is told, and the ne
   expect(told?.body).toBe(
     `Wrenfield: your automatic payment to Savings on ${dateIn('en', addDays(start, 7))} was not made. No money moved.`,
   )
-}, 30_000)
+})
 
 test('paused, dates pass unpaid; resumed, it pays from the next on; cancelled, it is kept', async () => {
   const from = await payer()
@@ -276,7 +276,7 @@ test('paused, dates pass unpaid; resumed, it pays from the next on; cancelled, i
   expect((await from.who.put(`/api/autopay/${id}`, { status: 'active' })).body.code).toBe('wrong_state')
   await goTo(bank, addDays(start, 8))
   expect(await posted(from.who)).toBe(4975)
-}, 60_000)
+})
 
 test('edited after its first payment: a new amount, no past date again, either spelling is read', async () => {
   const from = await payer()
@@ -311,7 +311,7 @@ test('edited after its first payment: a new amount, no past date again, either s
   await from.who.put(`/api/autopay/${made.id}`, { status: 'active' })
   await goTo(bank, addDays(start, 7))
   expect(await posted(from.who)).toBe(4945)
-}, 60_000)
+})
 
 test('a bill that its switch and an automatic payment cover is paid once, when due (C-118)', async () => {
   for (const own of ['switch', 'payment', 'neither'] as const) {
@@ -328,7 +328,7 @@ test('a bill that its switch and an automatic payment cover is paid once, when d
     expect([own, await posted(from.who)]).toEqual([own, 4975])
     expect((await from.who.get('/api/bills/upcoming')).body.data).toEqual([])
   }
-}, 60_000)
+})
 
 test.each(['from', 'to'] as const)(
   'the account that it pays %s is closed: it ends with it, and fails on no later date',

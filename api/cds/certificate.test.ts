@@ -312,4 +312,4 @@ test('while the bank closes the day of maturity, nothing is taken at a penalty b
 test('after all of it, an auditor finds nothing wrong but interest that no balances made', async () => {
   const found = await foundIn(bank.connectionString)
   expect(found.filter(what => !what.includes(': the interest of account '))).toEqual([])
-}, 60_000)
+})

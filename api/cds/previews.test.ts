@@ -160,7 +160,7 @@ test('what the preview allows the act does not refuse, and vice versa, in the sa
     }),
     { numRuns: 25 },
   )
-}, 120_000)
+})
 
 test('the most that can be withdrawn can be, and a cent more cannot', async () => {
   for (const standing of ['locked', 'open'] as const)

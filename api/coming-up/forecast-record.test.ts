@@ -84,7 +84,7 @@ test('what is planned comes as it was said; a surprise is the error; what was sa
   await morning()
   expect(await told()).toBe(1)
   expect((await who.put(path, { followed: false })).body.data).toMatchObject({ followed: false, days: [] })
-}, 60_000)
+})
 
 test('of own accounts that are spent from only', async () => {
   const [who, other] = [await bank.customer(), await bank.customer()]

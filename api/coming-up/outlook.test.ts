@@ -94,7 +94,7 @@ test('whatever is planned, the form and the dashboard say the same', async () =>
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+})
 
 test('cash planned at a branch is in the list, in the forecast and in what is safe to move', async () => {
   const one = await home()

@@ -121,7 +121,7 @@ test('after a break: all that was missed and nothing of others, whatever happene
     }),
     { numRuns: 12 },
   )
-}, 60_000)
+})
 
 test('from a place that nobody knows everything may have changed', async () => {
   const { who } = await household()

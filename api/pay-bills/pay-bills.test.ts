@@ -201,7 +201,7 @@ test('cancel and the run at one moment: either paid or cancelled, never both or 
       cancels[i]?.status === 200 ? [200, 'Cancelled', 40] : [409, 'Processed', 0],
     )
   }
-}, 30_000)
+})
 
 test('what is missing is told in order; no bad amount, no past date, no unknown field is taken', async () => {
   const from = await payer()
@@ -292,7 +292,7 @@ test('weekly: one pending at a time; a date without money fails and is told; can
     ['Failed', 40, second],
     ['Processed', 40, start],
   ])
-}, 30_000)
+})
 
 test('of the last dollar, either the scheduled or the manual payment is made', async () => {
   for (let round = 0; round < 4; round += 1) {
@@ -320,7 +320,7 @@ test('of the last dollar, either the scheduled or the manual payment is made', a
     expect(second.status === 201 || second.status === 422).toBe(true)
     expect(await balance(from.who)).toEqual([0, 0])
   }
-}, 60_000)
+})
 
 test('a bill: due soon, reminded, paid by itself on its day from checking; the next keeps both', async () => {
   const from = await payer()
@@ -358,7 +358,7 @@ test('a bill: due soon, reminded, paid by itself on its day from checking; the n
   expect(await presented(from, due)).toBeUndefined()
   await present(from, daysOn(10))
   expect((await from.who.get('/api/bills/upcoming')).body.data[0]).toMatchObject({ autopay: true, reminderSet: true })
-}, 30_000)
+})
 
 test('a bill that a payment covers is paid once: autopay finds nothing, a second one is refused', async () => {
   const from = await payer()
@@ -385,7 +385,7 @@ test('a removed payee: what is pending is paid; its bills, automatic payments an
   expect((await from.who.get('/api/bills/upcoming')).body.data).toEqual([])
   await goTo(bank, daysOn(9))
   expect(await payments(from.who)).toEqual([['Processed', 40, on]])
-}, 30_000)
+})
 
 test('receipts are PDF, reports PDF or CSV without formulas, once by link', async () => {
   const from = await payer()

@@ -32,4 +32,4 @@ test('what was done is not answered while the standby may not have it', async ()
   await waitsForStandby(db, false)
   await again
   await expect(act()).rejects.toThrow(/duplicate/)
-}, 30_000)
+})

@@ -145,7 +145,7 @@ test('paid by itself monthly, caught up after a miss, then from another account,
   expect((await bank.mail(who.email, 'loan-paid'))?.body).toContain('Nothing more is due.')
   const stranger = await saver()
   expect((await stranger.pay({ part: 'payoff', amount: 1 })(id)).status).toBe(404)
-}, 60_000)
+})
 
 test('never paid: after the following quarter it counts as distributed, is told, not lent again', async () => {
   const { who, checking, borrow, pay } = await saver()
@@ -170,7 +170,7 @@ test('never paid: after the following quarter it counts as distributed, is told,
   const { id, payoff } = loan
   expect((await pay({ part: 'payoff', amount: payoff })(id)).status).toBe(200)
   expect((await overview(who)).loan).toBeNull()
-}, 120_000)
+})
 
 test('whatever is asked, the preview refuses as the act does, and what is lent is within the law', () =>
   fc.assert(

@@ -35,7 +35,7 @@ beforeAll(async () => {
   expect((await lane.drain()).made).toBe(LINES)
   // The thread that draws has begun and has its typefaces, and what reads lines is compiled.
   for (const { account, format } of WARM) expect((await fetched(account, format)).status).toBe(200)
-}, 120_000)
+})
 
 /** Asked for, and taken to its end. */
 async function fetched(account: string, format: string) {

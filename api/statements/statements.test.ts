@@ -293,4 +293,4 @@ test('a document is dated by the bank: its own clock, its own city', async () =>
 test('after all of it, an auditor finds nothing wrong but interest and fees of no balances', async () => {
   const found = await foundIn(bank.connectionString)
   expect(found.filter(what => !/: the (interest|monthly fee) of account /.test(what))).toEqual([])
-}, 60_000)
+})

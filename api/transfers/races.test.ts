@@ -71,7 +71,7 @@ test('verified while it is called off: the plan ends with it, and nothing is sen
     await nextDay()
     expect(await standing(who, checking)).toEqual([2000, 2000])
   }
-}, 60_000)
+})
 
 test('a series that began today: its change waits for a code, and the code puts it into force', async () => {
   const { who, checking } = await household()
@@ -103,7 +103,7 @@ test('of the last dollar, either the planned wire with its fee or the manual pay
     )
     expect(await standing(who, checking)).toEqual([0, 0])
   }
-}, 60_000)
+})
 
 test('changed while the bank makes it: what moved is told, the next date is as changed', async () => {
   const { who, checking, savings } = await household()
@@ -134,7 +134,7 @@ test('changed while the bank makes it: what moved is told, the next date is as c
   expect((await bank.mail(who.email, 'transfer-receipt'))?.body).toContain('$50.00')
   expect((await who.get('/api/transfers/scheduled')).body.data).toMatchObject([{ amount: 60 }])
   expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
-}, 60_000)
+})
 
 /** The keys under which the bank's own steps once stood. A client that sends them does only what it asks for. */
 const names = (id: string) => [id, `undo-${id}`, `back-${id}`, `verify-${id}`, `send-${id}`, `cancel-${id}`]
@@ -228,7 +228,7 @@ test('one code approves as many wires as were shown with it, however often the d
   await nextDay()
   expect(await wiresOf(checking)).toBeLessThanOrEqual(2) // two dates in forty days
   expect(asked.slice(2)).toEqual([true, true, true, true])
-}, 30_000)
+})
 
 test('a series that becomes a single date lists both of its transfers, each with its row', async () => {
   const { who, checking, savings } = await household()

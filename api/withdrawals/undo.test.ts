@@ -84,7 +84,7 @@ test('an undo and the payment at once: one of the two, never both', async () => 
       called.status === 200 ? [200, 'Cancelled', 2000, 2000] : [409, 'Completed', 1500, 1500],
     )
   }
-}, 30_000)
+})
 
 test('never at a machine, not when it is planned, and not unless it is asked for', async () => {
   const { who, checking } = await household()

@@ -31,7 +31,7 @@ let history: RecordedEvent[]
 beforeAll(async () => {
   await demoYear(connectionString, mkdtempSync(path.join(tmpdir(), 'wrenfield-earned-')))
   history = await eventsOf(db)
-}, 60_000)
+})
 afterAll(() => app.end())
 
 const isMissing = ({ what }: { what: string }) => what.includes('is missing')
@@ -106,7 +106,7 @@ test('what was unsettled, read in one pass and forgotten on the way, is what all
       }
     await lots.forget(app, seq)
   }
-}, 60_000)
+})
 
 /** The event of before is told otherwise, with every hash and row to match. */
 async function changed(event: RecordedEvent | undefined, payload: RecordedEvent['payload'], amount?: string) {
@@ -316,4 +316,4 @@ test('a closing pays what its days earned, and nothing else', async () => {
     expect(problems).toEqual([])
     expect(await found()).toEqual(right ? [] : [expect.stringContaining(`${life.length}: the closing of account`)])
   }
-}, 60_000)
+})

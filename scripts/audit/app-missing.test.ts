@@ -30,7 +30,7 @@ let history: RecordedEvent[]
 beforeAll(async () => {
   await demoYear(connectionString, folder)
   history = await eventsOf(db)
-}, 60_000)
+})
 afterAll(() => app.end())
 
 async function ours(of: Db = app): Promise<string[]> {
@@ -204,4 +204,4 @@ test('one customer’s work is never done, another’s is: what is missing is na
   } finally {
     await Promise.all([client.end(), books.end()])
   }
-}, 120_000)
+})

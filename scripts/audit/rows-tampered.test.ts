@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   for (const request of await everyRequest(home, bankDayOf(bank.now), 'afterwards')) await ask(send(home), request)
   expect((await who.post('/api/checking/primary/statement', { period: 'current', format: 'csv' })).status).toBe(200)
-}, 120_000)
+})
 afterAll(() => app.end())
 
 /** What is found while rows of a table are changed, with no trigger and no key in the way; then they are put back. */
@@ -208,7 +208,7 @@ test('a check, a dispute and its history, a bill, a receipt, a statement', async
     ),
   ]
   expect(missed.flat()).toEqual([])
-}, 60_000)
+})
 
 test('whose an account, a card, a payee, a recipient, a check and a dispute are', async () => {
   const customers = (await db.query<{ id: string }>('select id from app.customer order by created_at, id')).rows
@@ -260,7 +260,7 @@ test('whose an account, a card, a payee, a recipient, a check and a dispute are'
   )
   missed.push(...(await unseen('app.recipient', `id = '${id}'`, [`last4 = '0000'`, 'delete'], ['recipient'])))
   expect(missed).toEqual([])
-}, 60_000)
+})
 
 test('and everything was put back', async () => expect(await foundIn(bank.connectionString)).toEqual([]), 60_000)
 
@@ -293,4 +293,4 @@ test('an event that rules allow, of a customer who never asked for it; a price t
   expect(traded.length).toBeGreaterThan(1)
   expect(found).toContainEqual(expect.stringContaining(`event ${other.event.seq}: this internal-transfer is under`))
   expect(found).toHaveLength(3 + traded.length)
-}, 60_000)
+})

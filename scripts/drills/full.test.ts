@@ -11,7 +11,7 @@ test('a disk that is full loses nothing that was acknowledged, is told as 503, a
     expect(made).toBeGreaterThan(20)
     expect(refused > 0 || ended).toBe(true) // it was felt
   })
-}, 120_000)
+})
 
 test('an act that was acknowledged and is not there is noticed', async context => {
   await inDrillFolder(async folder => {
@@ -19,4 +19,4 @@ test('an act that was acknowledged and is not there is noticed', async context =
     const drill = fillUp(folder, THROWAWAY, { callers: 4, fullMs: 200, lie: 'lost' })
     await expect(drill).rejects.toThrow(/were answered as made, \d+ are there/)
   })
-}, 120_000)
+})

@@ -77,7 +77,7 @@ test('beyond what the bank can do it says when to ask again; who is signed on co
   const inside = await Promise.all([...strangers, ...places].map(({ heard }) => heard))
   expect(inside.map(({ status }) => status)).toEqual(inside.map(() => 400))
   for (const ask of [guess, act]) await expect.poll(() => ask(1), PATIENCE).toMatchObject({ status: 400 })
-}, 60_000)
+})
 
 test('neither one address nor one customer takes the places of all', async () => {
   const [{ token }, other] = [await drillCustomer(bank), await drillCustomer(bank)]
@@ -99,7 +99,7 @@ test('the drill notices a bank that does not say when to ask again', async () =>
   const told = await overload({ ...bank, url: curt.url }, { ms: 300, busy: 2, customers: 7 })
   await curt.end()
   expect(complaintOf(told)).toBe('Somebody was refused without the time to ask again.')
-}, 60_000)
+})
 
 const heard = { statuses: { '200': 100 }, times: Array.from({ length: 100 }, () => 20), curt: 0 }
 const fine: Told = { before: heard, crowd: heard, strangers: heard, quiet: heard, after: heard }

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { packRecords } from '../../api/platform/connection.ts'
 import { migrate } from '../migrate.ts'
 import { loginsOf, makeLogins, namesOfLogins } from '../logins.ts'
@@ -13,8 +13,6 @@ import { layout } from './data-folder.ts'
 import { startPostgres } from './postgres.ts'
 import { THROWAWAY } from './settings.ts'
 import { openAuthority } from './x509.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const root = mkdtempSync(path.join(tmpdir(), 'wrenfield-certified-'))
 chmodSync(root, 0o755)

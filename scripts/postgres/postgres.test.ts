@@ -5,13 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from './postgres.ts'
 import { THROWAWAY } from './settings.ts'
 import { isAlive } from './start-lock.ts'
-
-// Whole processes start here, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const HOLDER = path.join(import.meta.dirname, '..', 'testing', 'hold-postgres.ts')
 const root = mkdtempSync(path.join(tmpdir(), 'wrenfield-launch-'))

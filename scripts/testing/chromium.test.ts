@@ -10,4 +10,4 @@ test('a real Chromium opens a page and runs its script', async () => {
   } finally {
     await browser.close()
   }
-}, 60_000)
+})

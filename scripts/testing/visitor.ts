@@ -59,7 +59,7 @@ export function withBrowser(options: { camera?: string } = {}): {
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     const complaints: string[] = []
     page.on('pageerror', error => complaints.push(error.message))
     page.on('console', message => {

@@ -249,7 +249,7 @@ test('dialogs, light on a desk and dark on a phone: axe finds nothing, and the f
   await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor()
   await inBothLooks(page, async () => void found.push(...(await broken(page, 'deposit'))))
   expect(found.join('\n')).toBe('')
-}, 120_000)
+})
 
 test.each(['light', 'dark'] as const)(
   'whoever asks for more contrast reads 7 to 1, and sees edges: %s',
@@ -296,7 +296,7 @@ test('paper is white with ink on it, also where the screen is dark', async () =>
   // Of an open dialog it alone is printed, from the top of the paper.
   expect([await page.locator('main').isVisible(), await dialog.isVisible()]).toEqual([false, true])
   expect((await dialog.boundingBox())?.y).toBeLessThan(40)
-}, 60_000)
+})
 
 /** What is seen with words on a dark ground. Runs in the page. */
 function darkGrounds(): string[] {
@@ -320,7 +320,7 @@ test('paper says whose account it is, in which period, and has no button', async
   expect(paper).toContain(`${firstName} ${lastName}`)
   expect(paper).toContain('Last 30 Days')
   expect(paper).not.toContain('Dispute')
-}, 60_000)
+})
 
 test('with the device’s own colours what is chosen among is seen, and hidden amounts stay hidden', async () => {
   const dana = await customerWithAccounts(bank)
@@ -354,4 +354,4 @@ test('with the device’s own colours what is chosen among is seen, and hidden a
   await drawn(page, '/withdraw')
   const sentence = page.getByText(/^Up to \$500\.00 per day/)
   await expect.poll(() => sentence.evaluate(one => getComputedStyle(one).filter)).toContain('blur')
-}, 60_000)
+})

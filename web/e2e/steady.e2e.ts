@@ -104,4 +104,4 @@ test('every page that is opened anew stays where it is, on a phone and on a desk
   const dana = await ownerOfAll()
   const found = await Promise.all(LOOKS.map(look => movedOn(dana, look)))
   expect(found.flat().join('\n')).toBe('')
-}, 120_000)
+})

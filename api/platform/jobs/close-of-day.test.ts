@@ -76,7 +76,7 @@ test('a life of four months: interest, fees, certificate, card, settlement', asy
   await liveUntil('2026-04-16', '2026-04-05')
   const { rows } = await bank.db.pool.query('select terms from ledger.account where id = $1', [cd])
   expect(rows[0].terms).toMatchObject({ months: 3, rate: '2.25', maturesOn: '2026-07-05', renewedOn: '2026-04-05' })
-}, 60_000)
+})
 
 test('outside the demo deposits settle by the same schedule, a check on the day that it was told', async () => {
   const one = await testBank('2026-03-05', { demo: false }) // a Thursday
@@ -177,7 +177,7 @@ test('an outage of three months gives the same figures as three months of midnig
     'rewards-earned',
   ])
     expect(kinds).toContain(kind)
-}, 120_000)
+})
 
 test('a card: no interest when its statement is paid, else from the first day; points with each', async () => {
   const one = await testBank('2026-01-10')
@@ -344,7 +344,7 @@ test('securities: a limit order fills on the first day at its price, dividends c
   )
   expect(rows.filter(row => row.kind === 'dividend').map(row => row.day)).toEqual(['2026-03-20', '2026-06-22'])
   expect(Number(await one.posted(account, 'BNDA'))).toBe(expected ? 15 : 10)
-}, 60_000)
+})
 
 /**
  * BNDA pays on 2026-03-20. The bank's work was away; a customer traded meanwhile,
@@ -388,4 +388,4 @@ test('a dividend is paid on the units of the morning of its day, however late th
   )
   expect(paid[0]?.map(([who]) => who)).toEqual([0, 1, 2])
   expect(paid[1]).toEqual(paid[0])
-}, 60_000)
+})

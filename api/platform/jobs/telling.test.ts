@@ -134,7 +134,7 @@ test('a serving bank wakes by itself: what became due is done and mailed', async
   )
   expect(serving.rowCount).toBeGreaterThan(0)
   await worker.stop()
-}, 30_000)
+})
 
 test('a worker that is told to stop ends with the page it is at; the next one tells the rest', async () => {
   const owner = await bank.customer()
@@ -162,7 +162,7 @@ test('a worker that is told to stop ends with the page it is at; the next one te
   await tellAll(bank, counted)
   expect(new Set(told).size).toBe(deposits)
   expect(told).toHaveLength(deposits)
-}, 30_000)
+})
 
 test('money that bounced out of two accounts is told in one mail, with all of it', async () => {
   const owner = await bank.customer()

@@ -53,7 +53,7 @@ test('each kind of order has a request; what each moves belongs to one order', a
     expect([request.name, status < 300 ? 'ok' : text]).toEqual([request.name, 'ok'])
   }
   expect(await brokenIn(pool)).toEqual([])
-}, 30_000)
+})
 
 test('one key and body is one order: at once, later, from elsewhere, with its accounts closed', async () => {
   await moveCursor(bank.machinery, { day: today(), turn: 'open' })
@@ -109,7 +109,7 @@ test('one key and body is one order: at once, later, from elsewhere, with its ac
   await again('after its day', send(home))
   await asIfClosed(home.who, () => again('when its accounts are closed', send(home)))
   expect(await brokenIn(pool)).toEqual([])
-}, 60_000)
+})
 
 /** Every account of a customer looks closed to whoever reads, though there is money on them. */
 async function asIfClosed({ id }: TestCustomer, act: () => Promise<void>): Promise<void> {
@@ -143,7 +143,7 @@ test('another request under a key is refused, of whatever kind either is, and to
       ])
     }
   expect(await standing(home.who)).toEqual(before)
-}, 60_000)
+})
 
 test('of two requests under one key that come to one act at once, one is placed and one refused', async () => {
   const home = await openHousehold(bank)
@@ -202,7 +202,7 @@ test('a key that is given up tells the truth of every kind: made if it was, neve
   for (const { name, key } of made)
     expect([name, await state(key), await close(key), await state(key)]).toEqual([name, 'made', 'made', 'made'])
   expect(await standing(who)).toEqual(before)
-}, 60_000)
+})
 
 test('documented fields that nobody reads may hold anything: no answer, no part of the request', async () => {
   const home = await openHousehold(bank)
@@ -224,7 +224,7 @@ test('documented fields that nobody reads may hold anything: no answer, no part 
     }
     expect([request.name, ids.size]).toEqual([request.name, 1])
   }
-}, 60_000)
+})
 
 test('what is set aside is listed as the line that it becomes, whatever kind of order it is of', async () => {
   const home = await openHousehold(bank)

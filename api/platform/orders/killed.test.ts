@@ -45,4 +45,4 @@ test('so they are when the whole process is killed', async () => {
     await gone
   }
   await killed.proven()
-}, 60_000)
+})

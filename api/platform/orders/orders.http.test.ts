@@ -31,4 +31,4 @@ test('the bank and the clerk agree on every answer, balance and state', async ()
 test('after all of it, an auditor finds nothing wrong but closings without their interest', async () => {
   const found = await foundIn(bank.connectionString, { leaps: true })
   expect(found.filter(what => !/: the closing of account \d+ pays no interest/.test(what))).toEqual([])
-}, 60_000)
+})

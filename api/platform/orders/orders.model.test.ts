@@ -42,11 +42,11 @@ test('the desk and the clerk agree on every answer, balance and state', async ()
     'decide ok',
   ].filter(said => (answers.get(said) ?? 0) < 30)
   expect(seldom).toEqual([])
-}, 120_000)
+})
 
 test('whatever comes at once, and whoever dies, every rule holds', async () => {
   expect(await endure(ACTS, SEED)).toBeGreaterThanOrEqual(ACTS)
-}, 120_000)
+})
 
 test.each<[defect: Defect, by: typeof agree | typeof endure]>([
   ['judges before it looks the answer up', agree],

@@ -114,7 +114,7 @@ test('a preview refuses what the act refuses, in the same words', async () => {
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 test.each([
   ['atm', '500.01', 'exceeds_daily_limit'],
