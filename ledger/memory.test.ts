@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
-import { eventsOf } from '../scripts/testing/forge.ts'
-import { accepted, accountIn, connected, keptLedger, pastIn } from '../scripts/testing/kept-open.ts'
+import { accepted, accountIn, connected, keptLedger } from '../scripts/testing/kept-open.ts'
 import { strike } from '../scripts/testing/tampering.ts'
 import { accountIdOf, type AccountId } from './accounts.ts'
 import { emptyStates } from './evolve.ts'
+import { earlyCounters } from './events/certificate.ts'
 import { openLedger } from './journal.ts'
 import { customerKey, operatorKey } from './keys.ts'
 import { isNothing, Memory } from './memory.ts'
@@ -18,9 +18,7 @@ import type { Read, Wanted } from './read-batch.ts'
 import { verify } from './verify.ts'
 
 const { connectionString } = await testDatabase()
-const { connectionString: elsewhere } = await testDatabase()
 const [db, auditor] = [await connected(connectionString), await connected(connectionString)]
-const past = await connected(elsewhere)
 const NOW = Date.parse('2026-03-02T15:00:00.000Z')
 const [mine, theirs] = [keptLedger({ connectionString }), keptLedger({ connectionString })]
 let owner: string
@@ -162,17 +160,14 @@ describe('a memory alone', () => {
     expect([...(memory.missing(wanted([], names))?.counters ?? [])]).toEqual([names[0], names[2]])
     expect([...memory.recall().fresh]).toEqual([names[1]])
   })
-})
 
-test('no event counts for a day that is to come, which a memory relies on', async () => {
-  await pastIn(elsewhere, {})
-  const counted = (await eventsOf(past)).flatMap(({ bankDay, effects }) =>
-    effects.flatMap(one =>
-      one.effect === 'count' ? [{ bankDay, day: /:(\d{4}-\d\d-\d\d)$/.exec(one.counter)?.[1] }] : [],
-    ),
-  )
-  expect(counted.some(({ day }) => day !== undefined)).toBe(true)
-  expect(counted.filter(({ day, bankDay }) => day !== undefined && day > bankDay)).toEqual([])
+  test('asks for what is counted before the day that it is called by: a certificate’s last', () => {
+    const memory = new Memory()
+    memory.keep(found(1, []), head(1))
+    memory.keep(memory.recall(), head(2, '2026-03-03'))
+    const early = Object.values(earlyCounters(accountIdOf(1001), '2026-03-03'))
+    expect([...(memory.missing(wanted([], early))?.counters ?? [])]).toEqual(early)
+  })
 })
 
 test('a counter that is there, though the memory holds it to be new, is read', async () => {

@@ -21,6 +21,11 @@ const ACCOUNTS = 64_000
 const PACKED_BYTES = 256_000_000
 const COUNTERS = 200_000
 const KEYS = 4_000
+/**
+ * What is counted on the day that its name ends with, and never before it. Others may end with a day and have a row long
+ * before: what was withdrawn early of a certificate has the day on which it matures.
+ */
+const OF_ITS_DAY = /^(atm|bought|checks|first-day|typed):/
 /** What a text and its place cost beside its characters. */
 const BESIDE = 64
 
@@ -136,7 +141,7 @@ export class Memory {
   /** A counter of a day that was opened under these eyes has no row before it is counted in here. */
   #hasCounter(name: string): boolean {
     if (this.#counters.has(name)) return true
-    if (this.#opened === undefined || !name.endsWith(`:${this.#opened}`)) return false
+    if (this.#opened === undefined || !name.endsWith(`:${this.#opened}`) || !OF_ITS_DAY.test(name)) return false
     this.#counters.set(name, ZERO)
     this.#fresh.add(name)
     return true
