@@ -53,7 +53,7 @@ export function oncePerLine<T>(make: (line: Line) => T): (line: Line) => T {
   }
 }
 
-interface PageQuery {
+export interface PageQuery {
   readonly account: AccountId
   readonly asset?: Asset
   /** Only lines after (older than) this one. */

@@ -135,3 +135,15 @@ test('a type that no line has finds nothing', async () => {
   for (const filter of ['atm', 'cash-advance', 'rewards', 'adjustment', 'credit', 'constructor'])
     expect([filter, await linesOf(who, account.publicId, `?filter=${filter}`)]).toEqual([filter, []])
 })
+
+test('a search in one account finds a line by its note, its tag and its amount, in pages too', async () => {
+  const { who, account } = await household()
+  const [line] = await linesOf(who, account.publicId)
+  const at = `/api/transactions/${line?.id ?? ''}`
+  await who.put(`${at}/note`, { note: 'For the Zanzibar trip' })
+  await who.put(`${at}/tags`, { tags: ['dhow'] })
+  const found = async (words: string) =>
+    (await linesOf(who, account.publicId, `?limit=1&search=${encodeURIComponent(words)}`)).map(({ id }) => id)
+  for (const words of ['zanzibar', 'DHOW', '2,000', 'initial']) expect(await found(words)).toEqual([line?.id])
+  for (const words of ['mombasa', '2,001']) expect(await found(words)).toEqual([])
+})

@@ -4,12 +4,12 @@
  */
 import { kinds } from '../../ledger/accounts.ts'
 import { activityPage, type ActivityQuery, type Cursor } from '../../ledger/history.ts'
-import { money, parseTyped, sum, text, type Money } from '../../ledger/money.ts'
+import { money, sum, text, type Money } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import { accountToRead, everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { pendingOf } from '../platform/accounts/transactions.queries.ts'
 import type { Entry } from '../platform/categories/entries.ts'
-import { entriesOf, notedWith } from '../platform/categories/entries.queries.ts'
+import { amountIn, entriesOf, notedWith } from '../platform/categories/entries.queries.ts'
 import type { EntryOut } from '../platform/categories/entry.schema.ts'
 import { accountNames, partsWanted, toEntry, totalOf } from '../platform/categories/shown.ts'
 import { categoriesCalled } from '../platform/categories/own-words.ts'
@@ -113,12 +113,6 @@ async function questionOf(tx: Tx, filter: ActivityFilter): Promise<Question> {
     most: most === undefined ? undefined : money(most),
   }
 }
-
-/** The American way, with its sign or without: '$1,250.5'. All else that holds digits is a word. */
-const AMOUNT = /^[-+\u2212]?\$?((?:0|[1-9]\d{0,8}|[1-9]\d{0,2}(?:,\d{3}){1,2})(?:\.\d{1,2})?)$/
-
-/** The amount that somebody looks for by writing it among the words. */
-const amountIn = (search: string): Money | undefined => parseTyped(AMOUNT.exec(search)?.[1]?.replaceAll(',', ''))
 
 const isPlain = ({ category, flow, cost, such, tag, status }: ActivityFilter): boolean =>
   [category, flow, cost, such, tag, status].every(one => one === undefined)

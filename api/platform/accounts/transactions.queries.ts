@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { USD } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import {
+  activityPage,
   newest,
   oncePerLine,
   openHolds,
@@ -11,13 +12,14 @@ import {
   type Cursor,
   type Line,
   type OpenHold,
+  type PageQuery,
 } from '../../../ledger/history.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isLineType, type LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
 import { named, says, type Phrase, type Values } from '../../../ledger/phrase.ts'
 import type { Entry } from '../categories/entries.ts'
-import { entriesOf } from '../categories/entries.queries.ts'
+import { amountIn, entriesOf, notedWith } from '../categories/entries.queries.ts'
 import { categoryOfParts } from '../categories/line-category.schema.ts'
 import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
@@ -39,11 +41,18 @@ export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay
   const from = firstDayOf(dateRange, today)
   const types = !filter || filter === 'all' ? undefined : typesOf(filter)
   const [{ lines, next }, pending] = await Promise.all([
-    page(tx, { account: account.state.id, after: readCursor(cursor), limit, types, from, search }),
+    linesOf(tx, account, { after: readCursor(cursor), limit, types, from, search }),
     cursor ? [] : pendingOf(tx, account, types, from, search),
   ])
   const posted = await toTransactions(tx, account, lines)
   return { items: [...pending, ...posted], nextCursor: next ? `${next.seq}.${next.leg}` : null }
+}
+
+/** A search finds a line by what stands beside it, and by its amount, as it does over all accounts. */
+async function linesOf(tx: Tx, { state: { id } }: OwnAccount, { search, ...query }: Omit<PageQuery, 'account'>) {
+  if (search === undefined) return page(tx, { account: id, ...query })
+  const noted = await notedWith(tx, search)
+  return activityPage(tx, { accounts: [id], search, noted, sought: amountIn(search), ...query })
 }
 
 /** The newest lines of several accounts together; open holds, as they were placed, among them. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { accountIdOf, isBankAccount, USD, type AccountKind } from '../../../ledger/accounts.ts'
 import { activityPage, linesOf, type ActivityQuery, type Cursor, type Line } from '../../../ledger/history.ts'
-import { money } from '../../../ledger/money.ts'
+import { money, parseTyped, type Money } from '../../../ledger/money.ts'
 import { first, type Tx } from '../db.ts'
 import { gaveBack } from './bank-rules.ts'
 import { DEEPEST, lineIdOf, readEntries, type Beside, type Entry } from './entries.ts'
@@ -138,3 +138,9 @@ export async function notedWith(tx: Tx, search: string): Promise<string[]> {
     .execute()
   return found.map(({ line }) => line)
 }
+
+/** The American way, with its sign or without: '$1,250.5'. All else that holds digits is a word. */
+const AMOUNT = /^[-+\u2212]?\$?((?:0|[1-9]\d{0,8}|[1-9]\d{0,2}(?:,\d{3}){1,2})(?:\.\d{1,2})?)$/
+
+/** The amount that somebody looks for by writing it among the words. */
+export const amountIn = (search: string): Money | undefined => parseTyped(AMOUNT.exec(search)?.[1]?.replaceAll(',', ''))
