@@ -3,44 +3,12 @@
  * and parsed there, which costs a good part of what inserting the rows costs.
  */
 
-const OID = { int8: 20, int2: 21, text: 25, bytea: 17, date: 1082, timestamptz: 1184 } as const
+const OID = { int8: 20, text: 25 } as const
 /** One dimension: how many, no nulls, the element's type, the length, first index 1. */
 const HEADER = 20
-const DAY_MS = 86_400_000
-/** PostgreSQL counts days and microseconds from here. */
-const EPOCH_MS = Date.UTC(2000, 0, 1)
 
 export const bigints = (values: readonly number[]): Buffer =>
   fixed(OID.int8, 8, values, (to, value, at) => to.setBigInt64(at, BigInt(value)))
-
-export const smallints = (values: readonly number[]): Buffer =>
-  fixed(OID.int2, 2, values, (to, value, at) => to.setInt16(at, value))
-
-/** 'YYYY-MM-DD' */
-export const dates = (values: readonly string[]): Buffer => {
-  const days = remembered(value => (Date.parse(value) - EPOCH_MS) / DAY_MS)
-  return fixed(OID.date, 4, values, (to, value, at) => to.setInt32(at, days(value)))
-}
-
-/** ISO moments to the millisecond, as timestamptz. */
-export const moments = (values: readonly string[]): Buffer => {
-  const microseconds = remembered(value => BigInt(Date.parse(value) - EPOCH_MS) * 1_000n)
-  return fixed(OID.timestamptz, 8, values, (to, value, at) => to.setBigInt64(at, microseconds(value)))
-}
-
-/** A batch is of one day, and much of it of one moment: what was worked out last is mostly asked again. */
-function remembered<T>(workOut: (value: string) => T): (value: string) => T {
-  let last: { value: string; found: T } | undefined
-  return value => {
-    if (last?.value !== value) last = { value, found: workOut(value) }
-    return last.found
-  }
-}
-
-export const byteas = (values: readonly Buffer[]): Buffer => {
-  const bytes = values.reduce((sum, value) => sum + value.length, 0)
-  return varying(OID.bytea, values, bytes, (to, value, at) => value.copy(to, at))
-}
 
 export const texts = (values: readonly string[]): Buffer => {
   const most = values.reduce((sum, value) => sum + value.length, 0) * 3 // UTF-8 of a UTF-16 unit

@@ -7,6 +7,12 @@ import type { Parts } from './canonical.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { lineTypes, type LineType } from './line-types.ts'
 
+/** What of an event is written beside its parts. */
+type WrittenEvent = Pick<
+  RecordedEvent,
+  'seq' | 'recordedAt' | 'bankDay' | 'effectiveDate' | 'version' | 'kind' | 'key' | 'legs'
+>
+
 /** A posting as it is written. */
 export interface Posting {
   readonly account: number
@@ -53,7 +59,7 @@ const EPOCH_MS = Date.UTC(2000, 0, 1)
 
 export function eventRows(
   client: Client,
-  events: readonly RecordedEvent[],
+  events: readonly WrittenEvent[],
   parts: readonly Parts[],
   hashes: readonly Buffer[],
 ): Buffer {

@@ -79,6 +79,8 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
   const memory = new Memory()
   let waits = () => 0
   let watchful = 0
+  /** How many ask at a time: as many as did lately. */
+  let crowd = 0
   let running: Promise<void> | undefined
   let arrived: (() => void) | undefined
   let ending = false
@@ -120,14 +122,17 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
 
   /**
    * How many may leave now. With nothing under way half of a crowd goes first, and never many, so that the server has
-   * work while the others are decided; a batch is then at most half as large again as the one in front of it, which is
-   * what can be decided while that one is written. A second batch that is much smaller than the one under way would
+   * work while the others are decided. Those who were just answered and will ask again belong to the crowd, too, or its
+   * halves would be halved again and again. A batch is then at most half as large again as the one in front of it, which
+   * is what can be decided while that one is written. A second batch that is much smaller than the one under way would
    * cost more than it saves.
    */
   function nextSize(flights: readonly Flight[]): number {
     const [first] = flights
+    const asking = flights.reduce((sum, { batch }) => sum + batch.length, queue.length)
+    crowd = Math.max(asking, crowd - (crowd - asking) / CROWD)
     if (!first && queue.length >= FIRST_BATCH) return FIRST_BATCH
-    if (!first) return queue.length < CROWD ? queue.length : Math.ceil(queue.length / 2)
+    if (!first) return queue.length < CROWD ? queue.length : Math.min(queue.length, Math.ceil(crowd / 2))
     if (flights.length === MOST_UNDER_WAY || queue.length * 2 < first.batch.length) return 0
     const most = Math.min(MAX_BATCH, Math.ceil(first.batch.length * 1.5))
     return Math.ceil(queue.length / Math.ceil(queue.length / most)) // alike, so that no small one is left at the end
@@ -274,7 +279,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
         if ('outcome' in ready) tell([[id, ready]])
         else queue.push({ ...ready, id })
       }
-      if (queue.length >= FIRST_BATCH) pump()
+      if (queue.length >= FIRST_BATCH || crowd < 2) pump() // who asks alone is not kept waiting for anybody
       else if (queue.length > 0) setImmediate(pump) // lets the rest of this turn's commands join the batch
     },
     async end() {

@@ -199,7 +199,7 @@ export const GENESIS = Buffer.alloc(32)
 export function chain(previous: Buffer, text: string): Buffer {
   const most = GENESIS.length + text.length * 3 // UTF-8 of a UTF-16 unit
   if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most)
-  previous.copy(scratch)
+  scratch.set(previous)
   const end = GENESIS.length + scratch.write(text, GENESIS.length)
   return hash('sha256', scratch.subarray(0, end), 'buffer')
 }

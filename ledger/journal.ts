@@ -149,7 +149,8 @@ export function openLedger({ connectionString, ledger = 1, onBatch, startWriter 
       const id = next++
       waiting.set(id, { done, failed })
       leaving.push(askedLine(id, text))
-      if (leaving.length === 1) setImmediate(send) // one message for what this turn of the loop asks
+      if (waiting.size === 1) process.nextTick(send) // alone
+      else if (leaving.length === 1) setImmediate(send) // one message for what this turn of the loop asks
       if (leaving.length === MESSAGE) send() // the writer begins while the rest of a crowd is still asked for
     })
   }

@@ -4,7 +4,9 @@
  * hashes nor checks its postings.
  */
 import pg from 'pg'
-import { bigints, byteas, dates, moments, smallints, texts } from '../../ledger/arrays.ts'
+import { accountIdOf } from '../../ledger/accounts.ts'
+import { eventRows, learnRowTypes, postingRows } from '../../ledger/batch-rows.ts'
+import { lineTypes } from '../../ledger/line-types.ts'
 import { ACCOUNTS, type Rows } from './work.ts'
 
 const LIMIT = ['plain']
@@ -39,54 +41,51 @@ const VERSION = 1
 export async function openPlain(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
+  await learnRowTypes(client)
   let seq = 0
   return {
     async write(batch: readonly Rows[]): Promise<void> {
-      const first = seq + 1
-      seq += batch.length
-      await client.query({ name: 'plain', text: PLAIN, values: [first, ...columnsOf(batch)] })
+      const numbered = batch.map(rows => ({ ...rows, seq: ++seq }))
+      await client.query({ name: 'plain', text: PLAIN, values: rowsIn(client, numbered) })
     },
     end: () => client.end(),
   }
 }
 
 /** In the journal's own binary form, or the limit would be lower than it is. */
-const columnsOf = (batch: readonly Rows[]) => [
-  texts(batch.map(r => r.key)),
-  texts(batch.map(r => r.kind)),
-  smallints(batch.map(() => VERSION)),
-  dates(batch.map(r => r.day)),
-  moments(batch.map(r => r.at)),
-  texts(batch.map(r => r.actor)),
-  texts(batch.map(r => r.fx)),
-  texts(batch.map(r => r.legs)),
-  texts(batch.map(r => r.payload)),
-  byteas(batch.map(() => HASH)),
-  bigints(batch.map(r => r.debit)),
-  bigints(batch.map(r => r.credit)),
-  texts(batch.map(r => r.amount)),
-  texts(batch.map(r => r.type)),
-  texts(batch.map(r => r.debitText)),
-  texts(batch.map(r => r.creditText)),
-]
+function rowsIn(client: pg.Client, batch: readonly (Rows & { seq: number })[]): Buffer[] {
+  const events = batch.map(({ seq, key, kind, day, at }) => {
+    const leg = { account: accountIdOf(1), asset: 'USD', amount: '' }
+    return { seq, recordedAt: at, bankDay: day, effectiveDate: day, version: VERSION, kind, key, legs: [leg, leg] }
+  })
+  const postings = batch.flatMap(({ seq, debit, credit, amount, lineType: type, debitText, creditText }) => [
+    { account: debit, seq, leg: 0, type, asset: 'USD', amount, balance: amount, description: debitText },
+    {
+      account: credit,
+      seq,
+      leg: 1,
+      type,
+      asset: 'USD',
+      amount: `-${amount}`,
+      balance: amount,
+      description: creditText,
+    },
+  ])
+  const hashes = batch.map(() => HASH)
+  return [eventRows(client, events, batch, hashes), postingRows(client, postings)]
+}
 
 const PLAIN = `
-  with came as (
-    select $1::bigint + i - 1 as seq, u.*, u.amount_text::numeric as amount from
-      unnest($2::text[], $3::text[], $4::smallint[], $5::date[], $6::timestamptz[], $7::text[], $8::text[], $9::text[],
-             $10::text[], $11::bytea[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[],
-             $17::text[]) with ordinality
-        as u(key, kind, version, day, at, actor, fx, legs, payload, hash, debit, credit, amount_text, type,
-             debit_text, credit_text, i)
-  ), events as (
+  with events as (
     insert into plain.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs,
       payload, hash, leg_count)
-    select 1, seq, key, kind::ledger.event_kind, version, day, day, at, actor, fx, legs, payload, hash, 2 from came
+    select 1, e.seq, e.key, e.kind::ledger.event_kind, e.version, e.day, e.effective, e.at, e.actor, e.fx, e.legs,
+           e.payload, e.hash, e.leg_count
+      from unnest($1::ledger.new_event[]) e
   )
   insert into plain.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
-  select 1, l.account, 'USD', c.seq, l.leg, l.amount, l.amount, c.type::"char", l.description
-    from came c, lateral (values (c.debit, 0, c.amount, c.debit_text),
-                                 (c.credit, 1, -c.amount, c.credit_text)) l(account, leg, amount, description)`
+  select 1, p.account, p.asset, p.seq, p.leg, p.amount, p.balance, p.type, p.description
+    from unnest($2::ledger.new_posting[]) p`
 
 /** (b1) Six round trips: begin, lock, event, postings, balances, commit. */
 export function openLocking(connectionString: string, connections: number) {
@@ -124,7 +123,7 @@ export function openLocking(connectionString: string, connections: number) {
             r.amount,
             -debited,
             -credited,
-            r.type,
+            lineTypes[r.lineType],
             r.debitText,
             r.creditText,
           ],
@@ -190,7 +189,7 @@ export function openStored(connectionString: string, connections: number) {
           r.debit,
           r.credit,
           r.amount,
-          r.type,
+          lineTypes[r.lineType],
           r.debitText,
           r.creditText,
         ],

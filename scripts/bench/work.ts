@@ -10,7 +10,7 @@ import { partsOf } from '../../ledger/canonical.ts'
 import type { Command, Ledger } from '../../ledger/journal.ts'
 import { customerKey, dayKey, operatorKey } from '../../ledger/keys.ts'
 import { modules } from '../../ledger/events/all.ts'
-import { lineTypes } from '../../ledger/line-types.ts'
+import type { LineType } from '../../ledger/line-types.ts'
 import { money, text } from '../../ledger/money.ts'
 
 export const ACCOUNTS = 10_000
@@ -72,7 +72,7 @@ export interface Rows {
   readonly debit: AccountId
   readonly credit: AccountId
   readonly amount: string
-  readonly type: string
+  readonly lineType: LineType
   readonly debitText: string
   readonly creditText: string
 }
@@ -114,7 +114,7 @@ export function rowsOf(command: Command): Rows {
     debit: legs[0].account,
     credit: legs[1].account,
     amount,
-    type: lineTypes[debited?.type ?? 'other'],
+    lineType: debited?.type ?? 'other',
     debitText: debited?.text ?? '',
     creditText: credited?.text ?? '',
   }
