@@ -122,10 +122,10 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
 
   /**
    * How many may leave now. With nothing under way half of a crowd goes first, and never many, so that the server has
-   * work while the others are decided. Those who were just answered and will ask again belong to the crowd, too, or its
-   * halves would be halved again and again. A batch is then at most half as large again as the one in front of it, which
-   * is what can be decided while that one is written. A second batch that is much smaller than the one under way would
-   * cost more than it saves.
+   * work while the others are decided. Those who were just answered and will ask again belong to the crowd, too, or
+   * its halves would be halved again and again. A batch is then at most half as large again as the one in front of it,
+   * which is what can be decided while that one is written. A second batch that is much smaller than the one under way
+   * would cost more than it saves.
    */
   function nextSize(flights: readonly Flight[]): number {
     const [first] = flights

@@ -66,6 +66,22 @@ test('a key that the writer does not remember answers with its event, and harms 
   await young.end()
 })
 
+test('a key that the writer does not remember answers with its event, though it would be refused by now', async () => {
+  const early = pay('1.00', 'from-long-before')
+  const { seq } = accepted(await mine.append(early))
+  accepted(await mine.append(pay('8.00')))
+  const young = openLedger({ connectionString })
+  accepted(await young.append(pay('0.50', randomUUID(), true)))
+  expect(await young.append(early)).toMatchObject({ outcome: 'accepted', replayed: true, event: { seq } })
+  accepted(await young.append(pay('0.01')))
+  const other = await accountIn(theirs, { owner, deposit: '1.00', at: NOW })
+  accepted(await young.append(pay('0.01')))
+  const unknown = { ...pay('0.01'), payload: { from: other, to, amount: '0.01' } } // has to be read for
+  const told = await Promise.all([early, unknown].map(young.append))
+  expect(told).toMatchObject([{ replayed: true, event: { seq } }, { outcome: 'accepted' }])
+  await young.end()
+})
+
 test('an account that is not remembered stands in for one that closes in the same batch', async () => {
   owner = randomUUID()
   const elder = await open(undefined, theirs)
@@ -112,6 +128,7 @@ describe('a memory alone', () => {
     states: { ...emptyStates(), accounts: new Map(accounts.map(one => [one.id, one])) },
     head: head(seq),
     known: new Map(),
+    knowsKeys: true,
     fresh: new Set(),
   })
 

@@ -72,7 +72,7 @@ export class Memory {
   /** The states to decide on when nothing is missing. They are its own: they grow with what is decided. */
   recall(): Read {
     const states = { ...emptyStates(), accounts: this.#accounts, bank: this.#bank, counters: this.#counters }
-    return { states, head: this.#head, known: new Map(), fresh: this.#fresh }
+    return { states, head: this.#head, known: new Map(), knowsKeys: false, fresh: this.#fresh }
   }
 
   /** What was missing, with what is remembered; undefined, and all is forgotten, if somebody else wrote meanwhile. */
@@ -83,7 +83,7 @@ export class Memory {
     }
     this.#add(read)
     const { accounts, bank, counters } = this.recall().states
-    return { ...read, states: { ...read.states, accounts, bank, counters }, fresh: this.#fresh }
+    return { ...read, states: { ...read.states, accounts, bank, counters }, knowsKeys: false, fresh: this.#fresh }
   }
 
   /** Keeps what a batch left behind: `read` as it was found, `states` and `head` as they are now. */

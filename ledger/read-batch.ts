@@ -40,6 +40,8 @@ export interface Read {
   readonly fresh: Set<string>
   /** The texts of events that already carry one of the batch's keys, by key. */
   readonly known: Map<string, string>
+  /** Whether the keys were looked for; a memory knows the newest only. */
+  readonly knowsKeys: boolean
 }
 
 /** An account with one of its positions; an account that holds nothing has none. */
@@ -90,6 +92,7 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
   return {
     states,
     fresh,
+    knowsKeys: true,
     latest: answer.latest,
     head: answer.head
       ? {

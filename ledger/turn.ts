@@ -12,7 +12,7 @@ import type { Client } from 'pg'
 import { readStates, type Head, type Read, type Wanted } from './read-batch.ts'
 import type { Memory } from './memory.ts'
 import { KEPT_BY_THE_STANDBY } from './standby.ts'
-import { appendBatch, writeBatch, type Written } from './write-batch.ts'
+import { appendBatch, lookForRefused, writeBatch, type Written } from './write-batch.ts'
 import { wantedBy, type Prepared } from './writer.ts'
 
 /** Opens the transaction and reads under the lock. When this rejects, or the turn is not ended, roll back. */
@@ -54,13 +54,16 @@ export const isLate = (batch: readonly Prepared[], openDay: string): boolean =>
 export const endTurn = (client: Client, ledger: number, written: Written, tells: boolean): Promise<unknown> =>
   inOnePacket(client, () => {
     const writes = written.events.length > 0
+    const looked = lookForRefused(client, ledger, written)
     const write = writes ? writeBatch(client, ledger, written) : tells ? client.query(KEPT_BY_THE_STANDBY) : undefined
-    return Promise.all([write, client.query('commit')])
+    return Promise.all([looked, write, client.query('commit')])
   })
 
 /** Writes and commits what was decided from memory, if `head` is still the journal's. */
 export const wholeTurn = (client: Client, ledger: number, head: Head, written: Written): Promise<unknown> =>
-  inOnePacket(client, () => appendBatch(client, ledger, head, written))
+  inOnePacket(client, () =>
+    Promise.all([lookForRefused(client, ledger, written), appendBatch(client, ledger, head, written)]),
+  )
 
 function inOnePacket<T>(client: Client, send: () => T): T {
   const { stream } = client.connection

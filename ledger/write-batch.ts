@@ -21,6 +21,8 @@ export interface Written {
   readonly fresh: Set<string>
   /** Counters that were counted in, each with whether its row is new. */
   readonly counted: Map<string, boolean>
+  /** Keys of what was refused and that nobody has looked for in the journal. */
+  readonly refused: string[]
   /** The newest moment at which anything of the batch was decided, refusals too: milliseconds, 0 when nothing was. */
   newest: number
   /** The earliest moment by which an event of the batch has to be written: real time, milliseconds. */
@@ -55,6 +57,15 @@ export async function appendBatch(client: Client, ledger: number, head: Head, wr
     text: WRITE,
     values: [head.seq, head.hash, newestOf(written), byOf(written), ledger, ...rowsOf(client, written)],
   })
+}
+
+/**
+ * In front of the write of a batch: fails where what was refused had been made before. The batch is then run again,
+ * whether it was written or not.
+ */
+export async function lookForRefused(client: Client, ledger: number, { refused }: Written): Promise<void> {
+  if (refused.length === 0) return
+  await client.query({ name: 'unbound', text: 'select ledger.are_unbound($1, $2)', values: [ledger, texts(refused)] })
 }
 
 /** The journal has another head than the one that a batch was decided on. */

@@ -92,7 +92,12 @@ function guarded<T>(act: Act, rule: () => T): T | Refusal {
 /** Decides a batch on what was read for it: what to write, the answer per command, in order, and the head after it. */
 export function decideBatch(ledger: number, read: Read, prepared: readonly Prepared[]) {
   const batch = new Batch(ledger, read)
-  const outcomes = prepared.map(p => batch.judge(p, read))
+  const outcomes = prepared.map(p => {
+    const answer = batch.judge(p, read)
+    if (answer.outcome === 'refused' && !read.knowsKeys && !p.command.rehearsal && !read.known.has(p.command.key))
+      batch.written.refused.push(p.command.key)
+    return answer
+  })
   return { written: batch.written, outcomes, head: batch.head }
 }
 
@@ -121,6 +126,7 @@ class Batch {
       by: Infinity,
       touched: new Set(),
       fresh,
+      refused: [],
       counted: new Map(),
     }
   }

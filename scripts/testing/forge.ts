@@ -30,6 +30,7 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
     by: Infinity,
     touched: new Set(),
     fresh: new Set(),
+    refused: [],
     counted: new Map(),
   }
   let hash: Buffer = GENESIS
