@@ -66,7 +66,7 @@ test('a key that the writer does not remember answers with its event, and harms 
   await young.end()
 })
 
-test('a key that the writer does not remember answers with its event, though it would be refused by now', async () => {
+test('what was made long ago is answered with its event, though it would be refused by now', async () => {
   const early = pay('1.00', 'from-long-before')
   const { seq } = accepted(await mine.append(early))
   accepted(await mine.append(pay('8.00')))
