@@ -22,8 +22,8 @@ const PACKED_BYTES = 256_000_000
 const COUNTERS = 200_000
 const KEYS = 4_000
 /**
- * What is counted on the day that its name ends with, and never before it. Others may end with a day and have a row long
- * before: what was withdrawn early of a certificate has the day on which it matures.
+ * What is counted on the day that its name ends with, and never before it. Others may end with a day and have a row
+ * long before: what was withdrawn early of a certificate has the day on which it matures.
  */
 const OF_ITS_DAY = /^(atm|bought|checks|first-day|typed):/
 /** What a text and its place cost beside its characters. */

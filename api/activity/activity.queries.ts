@@ -4,7 +4,7 @@
  */
 import { kinds } from '../../ledger/accounts.ts'
 import { activityPage, type ActivityQuery, type Cursor } from '../../ledger/history.ts'
-import { money, sum, text, type Money } from '../../ledger/money.ts'
+import { money, sum, text } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import { accountToRead, everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { pendingOf } from '../platform/accounts/transactions.queries.ts'
