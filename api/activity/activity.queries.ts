@@ -4,7 +4,7 @@
  */
 import { kinds } from '../../ledger/accounts.ts'
 import { activityPage, type ActivityQuery, type Cursor } from '../../ledger/history.ts'
-import { money, sum, text } from '../../ledger/money.ts'
+import { money, most, sum, text, type Money } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import { accountToRead, everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { pendingOf } from '../platform/accounts/transactions.queries.ts'
@@ -13,6 +13,7 @@ import { amountIn, entriesOf, notedWith } from '../platform/categories/entries.q
 import type { EntryOut } from '../platform/categories/entry.schema.ts'
 import { accountNames, partsWanted, toEntry, totalOf } from '../platform/categories/shown.ts'
 import { categoriesCalled } from '../platform/categories/own-words.ts'
+import type { Part } from '../platform/categories/parts.ts'
 import type { TransactionOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import type { ActivityFilter } from './activity.schema.ts'
@@ -77,16 +78,29 @@ export async function everyActivity(tx: Tx, filter: ActivityFilter): Promise<Ent
   throw new AppError('validation_failed', 'Please choose a shorter period.', 'from')
 }
 
-/** What came, what went, and both together, of what was asked for. */
+/**
+ * What came, what went, and both together, of what was asked for. Over all accounts, and both ways, what moves between
+ * them is neither: it is told beside.
+ */
 export async function activityTotalOf(tx: Tx, filter: ActivityFilter) {
-  const counted = (await everyActivity(tx, filter)).map(entry => totalOf(partsWanted(entry, filter)))
+  const parts = (await everyActivity(tx, filter)).map(entry => partsWanted(entry, filter))
+  const isAcross = filter.accountId === undefined && filter.way === undefined
+  const isBetween = ({ flow }: Part) => isAcross && flow === 'own'
+  const counted = signed(parts.map(ofLine => totalOf(ofLine.filter(part => !isBetween(part)))))
+  const moved = signed(parts.map(ofLine => totalOf(ofLine.filter(isBetween))))
   return {
-    count: counted.length,
-    in: text(sum(counted.filter(amount => amount.isPositive()))),
-    out: text(sum(counted.filter(amount => amount.isNegative()))),
-    net: text(sum(counted)),
+    count: parts.length,
+    in: text(counted.in),
+    out: text(counted.out),
+    net: text(counted.in.plus(counted.out)),
+    between: text(most(moved.in, moved.out.neg())),
   }
 }
+
+const signed = (amounts: readonly Money[]) => ({
+  in: sum(amounts.filter(amount => amount.isPositive())),
+  out: sum(amounts.filter(amount => amount.isNegative())),
+})
 
 interface Question extends Omit<ActivityQuery, 'after' | 'limit'> {
   /** Where the words name categories, lines of these are found, too: the index knows none, so it is not asked. */

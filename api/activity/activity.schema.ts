@@ -90,7 +90,10 @@ export const activityQuery = bounded(pageOf)
  */
 export const activityPageOut = z.object({ items: z.array(entry), nextCursor: z.string().nullable() })
 
-/** What was counted of all lines that were asked for; what is pending is not in it. */
-export const activityTotal = z.object({ count: z.number(), in: usd, out: usd, net: usd })
+/**
+ * What was counted of all lines that were asked for; what is pending is not in it. `between` is what moved between own
+ * accounts: where all are asked for, both ways, it is neither in nor out.
+ */
+export const activityTotal = z.object({ count: z.number(), in: usd, out: usd, net: usd, between: usd })
 
 export const exportLink = z.object({ downloadUrl: z.string() })

@@ -121,7 +121,13 @@ test('whatever is asked for: found as by looking, in pages of any size, and adde
       const found = await every(query, limit)
       expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
       const { data } = (await who.get(`/api/activity/total?${query}`)).body
-      expect([data.count, cents(data.net)]).toEqual([found.length, cents(found.reduce((a, b) => a + b.counted, 0))])
+      const across = wanted['accountId'] === undefined && wanted['way'] === undefined
+      const sumOf = (own: boolean) =>
+        found
+          .filter(({ parts }) => (across && parts.every(({ flow }) => flow === 'own')) === own)
+          .reduce((total, { counted }) => total + cents(counted), 0)
+      expect([data.count, cents(data.net)]).toEqual([found.length, sumOf(false)])
+      if (!across) expect(data.between).toBe(0)
       expect(cents(data.in) + cents(data.out)).toBe(cents(data.net))
     }),
     { numRuns: 40 },
@@ -132,6 +138,14 @@ test('the sum of everything is what the accounts hold', async () => {
   const accounts: { balance: number }[] = (await who.get('/api/accounts')).body.data.accounts
   const { data } = (await who.get('/api/activity/total')).body
   expect(cents(data.net)).toBe(cents(accounts.reduce((a, { balance }) => a + balance, 0)))
+})
+
+test('what moves between own accounts is neither money in nor out of them all, and is told', async () => {
+  const moved = all.filter(({ parts }) => parts.some(({ flow }) => flow === 'own'))
+  const into = moved.reduce((total, { amount }) => total + Math.max(0, cents(amount)), 0)
+  const { data } = (await who.get('/api/activity/total?flow=own')).body
+  expect(into).toBeGreaterThan(0)
+  expect([data.in, data.out, data.net, cents(data.between)]).toEqual([0, 0, 0, into])
 })
 
 test('by the name of a category: the bank’s in each of its languages, and one’s own words', async () => {

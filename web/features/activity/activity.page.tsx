@@ -56,7 +56,7 @@ export function ActivityPage() {
         )}
         {list.isPending && !problem && <RowsSkeleton />}
         {entries.length > 0 && <Totals asked={asked} />}
-        {entries.length > 0 && <Lines entries={entries} onOpen={setOpenId} />}
+        {entries.length > 0 && <Lines entries={entries} more={list.hasNextPage} asked={asked} onOpen={setOpenId} />}
         {!list.isPending && !problem && entries.length === 0 && !list.hasNextPage && (
           <Nothing changed={changed} reset={reset} />
         )}
@@ -87,18 +87,29 @@ export function ActivityPage() {
 
 type Asked = ReturnType<typeof useActivityFilters>['asked']
 
-function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: string) => void }) {
+interface OfLines {
+  entries: readonly Entry[]
+  more: boolean
+  asked: Asked
+  onOpen: (id: string) => void
+}
+
+function Lines({ entries, more, asked, onOpen }: OfLines) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const pending = t('Pending')
-  const groups = useMemo(() => listedGroups(entries, pending), [entries, pending])
+  const groups = useMemo(() => listedGroups(entries, pending, more), [entries, pending, more])
+  const months = useMemo(() => ({ asked, partly: isPartly(asked), asks: true }), [asked])
   const Rows = phone ? TransactionList : TransactionRows
   return (
     <>
       <h2 className="sr-only">{t('Transactions')}</h2>
-      <Rows groups={groups} columns={COLUMNS} onOpen={onOpen} caption={t('Transactions')} />
+      <Rows groups={groups} columns={COLUMNS} onOpen={onOpen} months={months} caption={t('Transactions')} />
     </>
   )
 }
+
+/** Whether more is asked than for days of an account. */
+const isPartly = ({ accountId: _, from: __, to: ___, ...more }: Asked) => Object.keys(more).length > 0
 
 const COLUMNS: readonly Column[] = ['description', 'amount']
 
@@ -119,6 +130,11 @@ function Totals({ asked }: { asked: Asked }) {
       <span>
         {t('Money out')} <Money amount={data.out} movement />
       </span>
+      {data.between !== '0.00' && (
+        <span>
+          {t('Between own accounts')} <Money amount={data.between} />
+        </span>
+      )}
       <span>
         {t('Together')}{' '}
         <strong>

@@ -15,13 +15,16 @@ function listedRow(entry: Entry): TransactionRow {
   return isPart ? { ...row, amount: entry.counted, partOf: entry.amount } : row
 }
 
-/** By day, with the sums of each month; of one month alone what stands above the list is its sum. */
-export function listedGroups(entries: readonly Entry[], pendingLabel: string): DayGroup[] {
+/**
+ * By day, under each month, which the bank sums up: what moves between own accounts is neither in nor out. Of one
+ * month alone what stands above the list is its sum.
+ */
+export function listedGroups(entries: readonly Entry[], pendingLabel: string, more: boolean): DayGroup[] {
   const rows = entries.map(entry => ({
     ...listedRow(entry),
     category: [categoryText(categoryOfParts(entry.parts)), entry.accountName].filter(Boolean).join(' · '),
   }))
   const groups = groupByDay(rows, pendingLabel)
-  const isSeveral = groups.filter(({ sum }) => sum !== undefined).length > 1
-  return isSeveral ? groups : groups.map(({ sum: _, ...group }) => group)
+  const isSeveral = more || groups.filter(({ month }) => month !== undefined).length > 1
+  return groups.map(({ month, ...group }) => (month && isSeveral ? { ...group, month: { month: month.month } } : group))
 }

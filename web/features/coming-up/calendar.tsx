@@ -40,9 +40,11 @@ export function Calendar({
   onMonth: (month: string) => void
 }) {
   const first = `${month}-01`
-  const { data } = trpc.comingUp.list.useQuery({ from: first, to: endOfMonth(first) })
-  const items = data?.items ?? []
-  const byDay = Map.groupBy(items, ({ date }) => date)
+  const weeks = weeksOf(month)
+  const { data } = trpc.comingUp.list.useQuery({ from: weeks[0]?.[0] ?? first, to: weeks.at(-1)?.[6] ?? first })
+  const seen = data?.items ?? []
+  const items = seen.filter(({ date }) => date.startsWith(month))
+  const byDay = Map.groupBy(seen, ({ date }) => date)
   const go = (n: number) => onMonth(addMonths(first, n).slice(0, 7))
   return (
     <div className="stack">
@@ -52,7 +54,7 @@ export function Calendar({
         actions={
           <div className="row no-print" style={{ gap: 8 }}>
             <Button variant="default" size="sm" onClick={() => go(-1)} aria-label={t('Month before')}>
-              <Icon name="back" size={18} />
+              <Icon name="previous" size={18} />
             </Button>
             <Button variant="default" size="sm" onClick={() => onMonth(today.slice(0, 7))}>
               {t('Today')}
@@ -78,7 +80,7 @@ export function Calendar({
               </tr>
             </thead>
             <tbody>
-              {weeksOf(month).map(week => (
+              {weeks.map(week => (
                 <tr key={week[0]}>
                   {week.map(day => (
                     <Day key={day} day={day} month={month} today={today} items={byDay.get(day) ?? []} />

@@ -100,7 +100,7 @@ export function ScheduledList({ items }: { items: readonly Item[] }) {
 /** What the amounts that are known come to; what is only known on its day is in none. */
 function Total({ items }: { items: readonly Item[] }) {
   const known = items.flatMap(({ date, amount }) => (amount === null ? [] : [{ date, amount }]))
-  return [...monthSums(known).values()].map(({ month, moneyIn, moneyOut }) => (
+  return [...monthSums(known)].map(([month, { moneyIn, moneyOut }]) => (
     <p key={month} className={`quiet ${css.total}`}>
       {moneyIn !== '0.00' && <Money amount={moneyIn} movement />}{' '}
       {moneyOut !== '0.00' && <Money amount={moneyOut} movement />}

@@ -16,7 +16,7 @@ export function NeedsCard({ needs }: { needs: readonly Need[] }) {
       {needs.length === 0 ? (
         <p className={`row ${css.calm}`}>
           <Icon name="tick" size={18} />
-          {t('Nothing needs you this week.')}
+          {t('Nothing needs you in the next two weeks.')}
         </p>
       ) : (
         <ul className={css.tiles}>

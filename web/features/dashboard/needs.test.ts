@@ -22,11 +22,12 @@ const account = (balance: string, alert: string | null) => ({
   alert,
 })
 
-test('a bill that nothing pays needs the customer within a week and overdue; a planned one not', () => {
-  const upcoming = [bill('2026-11-17'), bill('2026-11-25'), bill('2026-11-26'), bill('2026-11-19', true)]
+test('a bill of the two weeks that nothing pays needs the customer; a planned one not', () => {
+  const upcoming = [bill('2026-11-17'), bill('2026-11-25'), bill('2026-12-02'), bill('2026-11-19', true)]
   expect(needsOf({ forecasts: [], waiting: [], upcoming }, TODAY)).toMatchObject([
     { id: 'bill-2026-11-17', overdue: true, amount: '118.00' },
     { id: 'bill-2026-11-25', overdue: false },
+    { id: 'bill-2026-12-02', overdue: false },
   ])
 })
 

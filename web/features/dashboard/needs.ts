@@ -1,6 +1,4 @@
-import { daysBetween } from '../../../ledger/calendar.ts'
 import { money } from '../../../ledger/money.ts'
-import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
 import type { CodeKind } from '../../../api/platform/orders/states.schema.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 
@@ -11,7 +9,7 @@ export type Need =
   | { what: 'short' | 'below-line'; id: string; account: string; balance: string; date: string; line: string }
 
 /**
- * What waits for its code, which it does for half an hour; bills that nothing pays and that are due within a week, and
+ * What waits for its code, which it does for half an hour; bills of the two weeks ahead that nothing pays, and
  * accounts that will not last, the nearest day first.
  */
 export function needsOf(
@@ -20,7 +18,7 @@ export function needsOf(
 ): Need[] {
   const codes = waiting.map((one): Need => ({ what: 'code', date: today, ...one }))
   const bills = upcoming
-    .filter(({ kind, planned, date }) => kind === 'bill' && !planned && daysBetween(today, date) <= DUE_WINDOW_DAYS)
+    .filter(({ kind, planned }) => kind === 'bill' && !planned)
     .map(({ id, description, amount, date: counted, dueOn }): Need => {
       // What was due before today counts as today's in the forecast; the day it was due is another.
       const [payee, date] = [description, dueOn ?? counted]

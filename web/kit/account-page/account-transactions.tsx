@@ -10,6 +10,7 @@ import { trpc, type Asked } from '../../lib/trpc.ts'
 import type { AccountView } from '../account-line.ts'
 import { carried, carriedRows } from '../carried.ts'
 import { LinkButton } from '../link.tsx'
+import type { OfMonths } from '../transactions/month-total.tsx'
 import { isPending, mayDispute } from '../transactions/transaction-row.ts'
 import type { Column } from '../transactions/transaction-rows.tsx'
 import {
@@ -83,6 +84,21 @@ interface Props extends Lines {
   known?: readonly TransactionRow[] | undefined
 }
 
+const OpenDispute = ({ number, ...looks }: { number: string; variant: 'subtle' | 'default'; size: string }) => (
+  <LinkButton to={`/disputes/${number}`} {...looks}>
+    {t('Dispute {number}', { number })}
+  </LinkButton>
+)
+
+/** What the months of the list are summed up of. */
+function useMonths(accountId: string, period: Period | undefined, partly: boolean): OfMonths {
+  const from = firstDayOf(period, bankDayOf())
+  return useMemo(
+    () => ({ asked: { accountId, ...(from ? { from } : {}) }, partly, asks: !partly && !isSample(accountId) }),
+    [accountId, from, partly],
+  )
+}
+
 /** doc2 §2.3: each row has its button; what no card was used for cannot be disputed. */
 const NoDispute = ({ row }: { row: TransactionRow }) => (
   <button
@@ -124,6 +140,7 @@ export function AccountTransactions({
     ...(search ? { search } : {}),
   })
   const list = sample ? sampleList(known, filter, range) : withFallback(query, known, filter)
+  const months = useMonths(account.id, range, filter !== 'all' || search !== '')
   const transactions = useMemo(() => carriedRows(list.rows), [list.rows])
   const disputable = disputes && !sample
   const disputed = trpc.disputes.list.useQuery(undefined, { enabled: disputable }).data
@@ -131,12 +148,7 @@ export function AccountTransactions({
     (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => {
       const number = disputed?.find(({ transactionId }) => transactionId === row.id)?.disputeNumber
       const size = variant === 'subtle' ? 'compact-sm' : 'sm'
-      if (number !== undefined)
-        return (
-          <LinkButton to={`/disputes/${number}`} variant={variant} size={size}>
-            {t('Dispute {number}', { number })}
-          </LinkButton>
-        )
+      if (number !== undefined) return <OpenDispute number={number} variant={variant} size={size} />
       return (
         <LinkButton
           to="/dispute-transaction"
@@ -157,11 +169,11 @@ export function AccountTransactions({
   )
   return (
     <TransactionTable
-      title={t('Transactions')}
       list={list}
       filters={filters}
       types={types}
       periods={periods}
+      months={months}
       {...table}
       {...(disputable ? { rowAction } : {})}
       panel={row => (

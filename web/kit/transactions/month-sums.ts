@@ -5,10 +5,8 @@ interface Line {
   amount: string
 }
 
-/** What came in and what went out in a month, of the lines that are listed: a filter or a period may leave some out. */
+/** What came in and what went out in a month, of all its lines that a filter or a period does not leave out. */
 export interface MonthSum {
-  /** "2026-11" */
-  month: string
   moneyIn: string
   moneyOut: string
 }
@@ -23,9 +21,6 @@ export function monthSums(rows: readonly Line[]): Map<string, MonthSum> {
         .reduce((total, { amount }) => total.plus(money(amount)), ZERO),
     )
   return new Map(
-    [...months].map(([month, ofMonth]) => [
-      month,
-      { month, moneyIn: sum(ofMonth, false), moneyOut: sum(ofMonth, true) },
-    ]),
+    [...months].map(([month, ofMonth]) => [month, { moneyIn: sum(ofMonth, false), moneyOut: sum(ofMonth, true) }]),
   )
 }

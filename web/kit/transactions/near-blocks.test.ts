@@ -19,7 +19,7 @@ const dayOf = (day: number, lines: number): DayGroup => ({
 })
 const days = fc
   .array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 30 })
-  .map(each => each.map((n, i) => dayOf(i, n)))
+  .map(each => each.map((n, i) => ({ ...dayOf(i, n), ...(i % 3 === 0 ? { month: { month: `month ${i}` } } : {}) })))
 const idsIn = (groups: readonly { rows: readonly { id: string }[] }[]) =>
   groups.flatMap(({ rows }) => rows.map(({ id }) => id))
 
@@ -29,9 +29,13 @@ test('blocks have every line once, in order, and say the place of the first of e
       const blocks = blocksOf(groups)
       expect(idsIn(blocks)).toEqual(idsIn(groups))
       if (idsIn(groups).length <= WHOLE) expect(blocks).toHaveLength(groups.length)
-      const all = groups.flatMap(({ key, rows }) => [key, ...rows.map(({ id }) => id)])
+      const all = groups.flatMap(({ key, month, rows }) => [
+        ...(month ? [month.month] : []),
+        key,
+        ...rows.map(({ id }) => id),
+      ])
       for (const { nth, place, group, rows: own } of blocks)
-        expect(all[place - 1]).toBe(nth === 0 ? group.key : own[0]?.id)
+        expect(all[place - 1]).toBe(nth === 0 ? (group.month?.month ?? group.key) : own[0]?.id)
     }),
   ))
 

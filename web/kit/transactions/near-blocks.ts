@@ -25,11 +25,14 @@ export function blocksOf(groups: readonly DayGroup[]): Block[] {
     for (let nth = 0; nth < group.rows.length; nth += size) {
       const rows = nth === 0 && size >= group.rows.length ? group.rows : group.rows.slice(nth, nth + size)
       blocks.push({ key: `${group.key} ${nth}`, group, rows, nth, place })
-      place += rows.length + (nth === 0 ? 1 : 0)
+      place += rows.length + headsOf(group, nth)
     }
   }
   return blocks
 }
+
+/** How many rows stand above its lines: the day, and above the first of a month the month. */
+export const headsOf = ({ month }: DayGroup, nth: number): number => (nth > 0 ? 0 : month ? 2 : 1)
 
 /** Heights in pixels: of what was drawn as it was, of the rest as lines of its kind usually are. */
 export interface Heights {
@@ -38,8 +41,8 @@ export interface Heights {
   readonly drawn: ReadonlyMap<string, number>
 }
 
-export const heightOf = ({ key, nth, rows }: Block, { head, line, drawn }: Heights): number =>
-  drawn.get(key) ?? rows.length * line + (nth === 0 ? head : 0)
+export const heightOf = ({ key, group, nth, rows }: Block, { head, line, drawn }: Heights): number =>
+  drawn.get(key) ?? rows.length * line + headsOf(group, nth) * head
 
 /** From the first block to be drawn to the one after the last. */
 export interface Span {

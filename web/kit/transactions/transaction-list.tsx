@@ -5,7 +5,7 @@ import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
 import { isPending, kindText, statusOf, type TransactionRow, type TypeLabel } from './transaction-row.ts'
 import type { RowsProps } from './transaction-rows.tsx'
-import { MonthTotal } from './month-total.tsx'
+import { monthLabel, MonthTotal, type OfMonths } from './month-total.tsx'
 import css from './transaction-table.module.css'
 import type { Block } from './near-blocks.ts'
 import { BLOCK, useMeasured, useNear, type Near } from './use-near.ts'
@@ -17,7 +17,13 @@ const USUAL = { head: 32, line: 65 }
  * The same rows on a phone: two lines each, the whole row one button; the row's action is in its panel. Of many rows
  * those that are near are drawn; every row says which of its day it is.
  */
-export const TransactionList = memo(function TransactionList({ groups, onOpen, caption, typeLabel }: RowsProps) {
+export const TransactionList = memo(function TransactionList({
+  groups,
+  onOpen,
+  caption,
+  typeLabel,
+  months,
+}: RowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const near = useNear(groups, list, USUAL)
   return (
@@ -29,6 +35,7 @@ export const TransactionList = memo(function TransactionList({ groups, onOpen, c
             {...part}
             onOpen={onOpen}
             typeLabel={typeLabel}
+            months={months}
             numbered={near.long}
             measured={near.measured}
           />
@@ -44,19 +51,25 @@ interface OfBlock extends Pick<RowsProps, 'onOpen'>, Pick<Near, 'measured'> {
   block: Block
   heads: boolean
   typeLabel: TypeLabel | undefined
+  months: OfMonths | undefined
   numbered: boolean
 }
 
-const Lines = memo(function Lines({ block, heads, numbered, measured, onOpen, typeLabel }: OfBlock) {
+const Lines = memo(function Lines({ block, heads, numbered, measured, onOpen, typeLabel, months }: OfBlock) {
   const { key, group, rows, nth } = block
   const section = useRef<HTMLElement>(null)
   useMeasured(section, measured, block, heads)
   return (
     <section ref={section} {...(numbered ? { [BLOCK]: key } : {})}>
+      {nth === 0 && group.month && (
+        <div className={`between ${css.month}`}>
+          <span>{monthLabel(group.month, months)}</span>
+          <MonthTotal of={group.month} months={months} />
+        </div>
+      )}
       {heads && (
-        <div className={`between ${css.group}`} data-pending={group.key === 'pending'}>
+        <div className={css.group} data-pending={group.key === 'pending'}>
           <h3 className={css.day}>{group.label}</h3>
-          {group.sum && <MonthTotal sum={group.sum} />}
         </div>
       )}
       <ul className={css.list}>

@@ -30,7 +30,7 @@ test('pending stands on top, days follow in the given order, nothing is lost', (
   expect(groups[1]?.label).toBe('Tuesday, November 19, 2024')
 })
 
-test('the first day of each month has the sums of its lines; what is pending is in none', () => {
+test('a month has its sums where all of it is there; what is pending is in none', () => {
   const rows = [
     row({ id: 'a', date: '2024-12-02', amount: '-10.10' }),
     row({ id: 'b', date: '2024-12-01', amount: '-0.20' }),
@@ -38,12 +38,11 @@ test('the first day of each month has the sums of its lines; what is pending is 
     row({ id: 'd', date: '2024-11-30', amount: '0.10' }),
     row({ id: 'e', date: '2024-11-30', amount: '0.20' }),
   ]
-  expect(groupByDay(rows, 'Pending').map(({ key, sum }) => [key, sum?.moneyIn, sum?.moneyOut])).toEqual([
-    ['pending', undefined, undefined],
-    ['2024-12-02', '0.00', '-10.30'],
-    ['2024-12-01', undefined, undefined],
-    ['2024-11-30', '0.30', '0.00'],
-  ])
+  const december = { month: '2024-12', sum: { moneyIn: '0.00', moneyOut: '-10.30' } }
+  const november = { month: '2024-11', sum: { moneyIn: '0.30', moneyOut: '0.00' } }
+  const monthsOf = (more: boolean) => groupByDay(rows, 'Pending', more).map(({ month }) => month)
+  expect(monthsOf(false)).toEqual([undefined, december, undefined, november])
+  expect(monthsOf(true)).toEqual([undefined, december, undefined, { ...november, sum: undefined }])
 })
 
 test('what came but is not settled is not called completed, and stays on its day', () => {

@@ -30,13 +30,19 @@ export interface TransactionRow {
   awaitsCode?: CodeKind | undefined
 }
 
+/** "2026-11", and its sums where all of it is in the list. */
+export interface MonthOf {
+  month: string
+  sum?: MonthSum | undefined
+}
+
 export interface DayGroup {
   /** "pending", or the day. */
   key: string
   label: string
   rows: TransactionRow[]
-  /** The sums of its month, where it is the first of it in the list. */
-  sum?: MonthSum | undefined
+  /** Its month, where it is the first of it in the list. */
+  month?: MonthOf | undefined
 }
 
 export const isPending = ({ status }: TransactionRow): boolean => status === 'Pending'
@@ -72,19 +78,25 @@ export const kindText = (row: TransactionRow, typeLabel?: TypeLabel): string =>
     .join(' · ')
 
 /**
- * Pending ones first, then by day in the order given, the first day of each month with its sums. `pendingLabel` heads
- * the first group.
+ * Pending ones first, then by day in the order given, the first day of each month with its month, and its sums where
+ * no more of it may come. `pendingLabel` heads the first group.
  */
-export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string): DayGroup[] {
+export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string, more = false): DayGroup[] {
   const pending = rows.filter(isPending)
   const done = rows.filter(row => !isPending(row))
   const days = Map.groupBy(done, ({ date }) => date.slice(0, 10))
   const sums = monthSums(done)
+  const last = [...sums.keys()].at(-1)
   const groups = [...days].map(([date, ofDay]) => {
     const month = date.slice(0, 7)
     const sum = sums.get(month)
-    sums.delete(month)
-    return { key: date, label: longDay(date), rows: ofDay, sum }
+    if (!sums.delete(month)) return { key: date, label: longDay(date), rows: ofDay }
+    return {
+      key: date,
+      label: longDay(date),
+      rows: ofDay,
+      month: { month, sum: more && month === last ? undefined : sum },
+    }
   })
   return pending.length ? [{ key: 'pending', label: pendingLabel, rows: pending }, ...groups] : groups
 }

@@ -5,9 +5,9 @@ import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
 import { kindText, statusOf, type DayGroup, type TransactionRow, type TypeLabel } from './transaction-row.ts'
-import { MonthTotal } from './month-total.tsx'
+import { monthLabel, MonthTotal, type OfMonths } from './month-total.tsx'
 import css from './transaction-table.module.css'
-import type { Block } from './near-blocks.ts'
+import { headsOf, type Block } from './near-blocks.ts'
 import { BLOCK, useMeasured, useNear, type Near } from './use-near.ts'
 
 export type Column = 'date' | 'description' | 'status' | 'amount' | 'balance'
@@ -20,6 +20,7 @@ export interface RowsProps {
   onOpen: (id: string) => void
   rowAction?: (row: TransactionRow) => ReactNode
   typeLabel?: TypeLabel | undefined
+  months?: OfMonths | undefined
 }
 
 const heads: Record<Column, string> = {
@@ -51,6 +52,7 @@ export const TransactionRows = memo(function TransactionRows({
   caption,
   rowAction,
   typeLabel,
+  months,
   ...of
 }: RowsProps) {
   const table = useRef<HTMLTableElement>(null)
@@ -86,6 +88,7 @@ export const TransactionRows = memo(function TransactionRows({
             {...part}
             {...of}
             typeLabel={typeLabel}
+            months={months}
             columns={columns}
             span={span}
             rowAction={rowAction}
@@ -103,6 +106,7 @@ export const TransactionRows = memo(function TransactionRows({
 })
 
 interface OfBlock extends Pick<RowsProps, 'columns' | 'onOpen'>, Pick<Near, 'measured'> {
+  months: OfMonths | undefined
   typeLabel: TypeLabel | undefined
   block: Block
   heads: boolean
@@ -111,30 +115,30 @@ interface OfBlock extends Pick<RowsProps, 'columns' | 'onOpen'>, Pick<Near, 'mea
   numbered: boolean
 }
 
-/** Lines of one day, under their day where they begin it or are the first of it that are drawn. */
-const Lines = memo(function Lines({ block, heads: named, span, numbered, measured, ...of }: OfBlock) {
+/** Lines of one day, under their month and day where they begin it or are the first of it that are drawn. */
+const Lines = memo(function Lines({ block, heads: named, months, span, numbered, measured, ...of }: OfBlock) {
   const { key, group, rows, nth, place } = block
   const body = useRef<HTMLTableSectionElement>(null)
   useMeasured(body, measured, block, named)
   // The head of the table is the first row; the head of a day is a row of the list once, where the day begins.
-  const index = (row: number) => (numbered ? { 'aria-rowindex': place + row + (nth === 0 ? 2 : 1) } : {})
+  const index = (row: number) => (numbered ? { 'aria-rowindex': place + row + 1 + headsOf(group, nth) } : {})
   return (
     <tbody ref={body} {...(numbered ? { [BLOCK]: key } : {})}>
+      {nth === 0 && group.month && (
+        <tr {...index(-2)}>
+          <th scope="rowgroup" colSpan={span - beside(span)} className={css.month}>
+            {monthLabel(group.month, months)}
+          </th>
+          <td colSpan={beside(span)} className={`${css.month} ${css.number}`}>
+            <MonthTotal of={group.month} months={months} />
+          </td>
+        </tr>
+      )}
       {named && (
         <tr {...(nth === 0 ? index(-1) : {})}>
-          <th
-            scope="rowgroup"
-            colSpan={group.sum ? span - beside(span) : span}
-            className={css.group}
-            data-pending={group.key === 'pending'}
-          >
+          <th scope="rowgroup" colSpan={span} className={css.group} data-pending={group.key === 'pending'}>
             {group.label}
           </th>
-          {group.sum && (
-            <td colSpan={beside(span)} className={`${css.group} ${css.number}`}>
-              <MonthTotal sum={group.sum} />
-            </td>
-          )}
         </tr>
       )}
       {rows.map((row, i) => (
@@ -151,7 +155,7 @@ const Lines = memo(function Lines({ block, heads: named, span, numbered, measure
   )
 })
 
-/** How many columns the sums of a month have beside their day. */
+/** How many columns the sums of a month have beside its name. */
 const beside = (span: number) => Math.min(3, span - 1)
 
 interface OfRow {

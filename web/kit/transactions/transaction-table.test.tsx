@@ -95,7 +95,7 @@ test('each line of a long table says which of all it is; a short table is as it 
       />,
     ).container
   const long = shown(600)
-  expect(long.querySelector('table')?.getAttribute('aria-rowcount')).toBe('602')
+  expect(long.querySelector('table')?.getAttribute('aria-rowcount')).toBe('603')
   const places = [...long.querySelectorAll('[aria-rowindex]')].map(each => Number(each.getAttribute('aria-rowindex')))
   expect(places).toEqual(places.map((_, i) => i + 1))
   const short = shown(40)

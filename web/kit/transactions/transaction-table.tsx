@@ -11,6 +11,7 @@ import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { TransactionPanel } from './transaction-panel.tsx'
 import { groupByDay, search, type TransactionRow, type TypeLabel } from './transaction-row.ts'
+import type { OfMonths } from './month-total.tsx'
 import { EVERY_COLUMN, TransactionRows, type Column } from './transaction-rows.tsx'
 import css from './transaction-table.module.css'
 import type { useFilters } from './use-filters.ts'
@@ -44,6 +45,7 @@ interface Props {
   rowAction?: (row: TransactionRow) => ReactNode
   /** What the side panel adds under the facts: category, note, dispute, receipt. */
   panel?: (row: TransactionRow) => ReactNode
+  months?: OfMonths
   /** Beside the title. */
   actions?: ReactNode
   empty?: ReactNode
@@ -60,8 +62,9 @@ export function TransactionTable(props: Props) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const q = useDeferredValue(filters.filters.q)
   const pending = t('Pending')
+  const more = list.more !== undefined
   const found = useMemo(() => search(list.rows, q), [list.rows, q])
-  const groups = useMemo(() => groupByDay(found, pending), [found, pending])
+  const groups = useMemo(() => groupByDay(found, pending, more), [found, pending, more])
   const opened = found.find(({ id }) => id === openId)
   const Rows = phone ? TransactionList : TransactionRows
   return (
@@ -94,6 +97,7 @@ export function TransactionTable(props: Props) {
           {...(props.rowAction ? { rowAction: props.rowAction } : {})}
           caption={title}
           typeLabel={props.typeLabel}
+          months={props.months}
         />
       )}
       {!list.loading && !list.error && groups.length === 0 && (props.empty ?? <Nothing filters={filters} />)}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import {
   blocksOf,
   covers,
+  headsOf,
   partsOf,
   spanBetween,
   WHOLE,
@@ -72,7 +73,7 @@ export function useNear(
   const all = !long || onPaper
   const drawn = all ? { from: 0, to: blocks.length } : span
   const parts = partsOf(blocks, heights.current, drawn, long ? kept : undefined)
-  return { parts, long, rows: lines + groups.length, measured }
+  return { parts, long, rows: groups.reduce((sum, group) => sum + headsOf(group, 0), lines), measured }
 }
 
 export interface Near {

@@ -103,11 +103,19 @@ export function figuresOf({ income, categories, transactions }: Budget) {
 
 export type Alert = { readonly over: 'budget-income' | 'spending-budget' | 'spending-income'; readonly by: Money }
 
+export interface Judged {
+  readonly income: Money
+  readonly budgeted: Money
+  readonly spent: Money
+  /** Of the categories that have a budget, where there are others: what they may spend, and what they did. */
+  readonly within?: { readonly allowed: Money; readonly spent: Money }
+}
+
 /** doc3 §9: an alert when the budget exceeds income, or spending exceeds budget or income. */
-export function alertsOf({ income, budgeted, spent }: { income: Money; budgeted: Money; spent: Money }): Alert[] {
+export function alertsOf({ income, budgeted, spent, within = { allowed: budgeted, spent } }: Judged): Alert[] {
   const all: Alert[] = [
     { over: 'budget-income', by: budgeted.minus(income) },
-    { over: 'spending-budget', by: spent.minus(budgeted) },
+    { over: 'spending-budget', by: within.spent.minus(within.allowed) },
     { over: 'spending-income', by: spent.minus(income) },
   ]
   return all.filter(({ by }) => by.gt(ZERO))

@@ -3,7 +3,7 @@ import { Banner } from '../../../kit/banner.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { percent, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import { alertsOf, type Alert, type figuresOf } from './budget-planner.ts'
+import { alertsOf, type Alert, type CategoryFigures, type Judged } from './budget-planner.ts'
 import { categoryName } from './category-name.ts'
 
 const texts: Record<Alert['over'], string> = {
@@ -12,11 +12,16 @@ const texts: Record<Alert['over'], string> = {
   'spending-income': 'Your spending exceeds your income by {amount}.',
 }
 
+interface Figures extends Judged {
+  readonly rows: readonly Omit<CategoryFigures, 'budgeted'>[]
+}
+
 /** What the month's figures say: warnings first, then where most of it went and what is left. */
-export function Insights({ figures }: { figures: ReturnType<typeof figuresOf> }) {
+export function Insights({ figures }: { figures: Figures }) {
   const alerts = alertsOf(figures)
   const most = figures.rows.toSorted((a, b) => b.spent.comparedTo(a.spent))[0]
   const over = figures.rows.filter(({ remaining }) => remaining.lt(0))
+  const beside = figures.within && figures.spent.minus(figures.within.spent)
   const rate = figures.income.gt(0) ? figures.income.minus(figures.spent).div(figures.income).times(100) : undefined
   return (
     <SectionCard title={t('Insights')}>
@@ -44,6 +49,9 @@ export function Insights({ figures }: { figures: ReturnType<typeof figuresOf> })
               })}
             </li>
           ))}
+          {beside?.gt(0) && (
+            <li>{t('In categories without a budget {amount} was spent.', { amount: usd(text(beside)) })}</li>
+          )}
           {rate?.gte(0) && (
             <li>
               {t('{percent} of your income is not spent yet.', {

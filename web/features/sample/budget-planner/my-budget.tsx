@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { money, most, text, ZERO } from '../../../../ledger/money.ts'
+import { money, text } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { Figure, Figures } from '../../../kit/figure.tsx'
@@ -14,6 +14,7 @@ import { SamplePage } from '../sample-page.tsx'
 import { BudgetBars } from './budget-bars.tsx'
 import { monthsAround } from './budget-planner.ts'
 import { Insights } from './insights.tsx'
+import { figuresOf } from './my-figures.ts'
 import { MyCategories } from './my-categories.tsx'
 
 type Told = Answered['budgetPlanner']['get']
@@ -71,30 +72,12 @@ export function MyBudget({ told }: { told: Told }) {
   )
 }
 
-/** The page's figures from what the bank says; what was carried over may be spent, too. */
-function figuresOf({ categories, income, budgeted, spent, remaining }: Told) {
-  const rows = categories.map(row => ({
-    id: row.category,
-    name: row.category,
-    budgeted: text(most(ZERO, money(row.budgeted).plus(row.carried))),
-    spent: money(row.spent),
-    remaining: money(row.remaining),
-  }))
-  return {
-    rows,
-    income: money(income.total),
-    budgeted: money(budgeted),
-    spent: money(spent),
-    remaining: money(remaining),
-    unassigned: money(income.total).minus(budgeted),
-  }
-}
-
 function Income({ told: { income, month } }: { told: Told }) {
+  const isAll = money(income.received).eq(income.total)
   return (
     <>
       <ActivityLink asked={{ from: month.from, to: month.to, flow: 'income' }}>
-        {t('{amount} came in', { amount: usd(income.received) })}
+        {isAll ? t('See the transactions') : t('{amount} came in', { amount: usd(income.received) })}
       </ActivityLink>
       {income.expected.map(({ name, on, amount }) => (
         <span key={name + on} style={{ display: 'block' }}>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { text } from '../../../../ledger/money.ts'
+import { alertsOf } from './budget-planner.ts'
+import { figuresOf } from './my-figures.ts'
+
+const row = (category: string, budgeted: string, spent: string, carried = '0.00') => ({
+  category,
+  budgeted,
+  spent,
+  carried,
+  count: 1,
+  remaining: (Number(budgeted) + Number(carried) - Number(spent)).toFixed(2),
+  since: null,
+})
+const month = (spent: string, ...categories: ReturnType<typeof row>[]) =>
+  figuresOf({
+    categories,
+    income: { total: '5000.00', received: '5000.00', expected: [] },
+    budgeted: '700.00',
+    spent,
+    remaining: '0.00',
+  })
+
+test.each([
+  ['what is spent without a budget is over none', month('2334.60', row('Dining', '700.00', '650.00')), []],
+  ['what was carried over may be spent', month('800.00', row('Dining', '700.00', '800.00', '100.00')), []],
+  ['what is over', month('2000.00', row('Dining', '700.00', '705.00')), [['spending-budget', '5.00']]],
+] as const)('%s', (_what, figures, expected) =>
+  expect(alertsOf(figures).map(({ over, by }) => [over, text(by)])).toEqual(expected),
+)
