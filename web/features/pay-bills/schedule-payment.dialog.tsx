@@ -18,21 +18,11 @@ import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { BillsData } from './bills-data.ts'
+import { paymentOf, toPayee, type Draft } from './payment-draft.ts'
 import type { About } from './pay-bills.machine.ts'
 import type { Say } from '../../kit/toast.tsx'
 
 type Made = Answered['payBills']['schedule']
-
-type Draft = {
-  payeeId: string
-  amount: string
-  paymentDate: string
-  accountId: string
-  frequency: 'once' | 'weekly' | 'monthly'
-  memo: string
-  category: string
-  billId: string
-}
 
 interface Props {
   data: BillsData
@@ -83,16 +73,11 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
     onRefused: problem =>
       problem && say('error', t('Failed to schedule payment: {message}', { message: problem.text })),
   })
-  const form = useSchemaForm<Draft>(paymentRequest.or(recurringRequest), {
-    payeeId: about.payeeId ?? '',
-    amount: about.amount ?? bill?.openAmount ?? '',
-    paymentDate: about.paymentDate ?? (bill && bill.dueDate > today ? bill.dueDate : today),
-    accountId: about.accountId ?? (data.accounts.find(({ isPrimary }) => isPrimary) ?? data.accounts[0])?.id ?? '',
-    frequency: 'once',
-    memo: '',
-    category: '',
-    billId: bill?.id ?? '',
-  })
+  const primary = data.accounts.find(({ isPrimary }) => isPrimary) ?? data.accounts[0]
+  const form = useSchemaForm<Draft>(
+    paymentRequest.or(recurringRequest),
+    paymentOf({ ...about, accountId: about.accountId ?? primary?.id }, bill, today),
+  )
   useRefusal(form, act.problem)
   const { payeeId, amount, paymentDate, accountId } = form.values
   const seen = usePreview(form.values)
@@ -102,7 +87,13 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
       <FormErrors form={form} />
       <ActState act={act} fields={fields} />
       <BesideSafeToMove seen={seen}>
-        <PaymentFields form={form} data={data} about={about} onAddPayee={onAddPayee} />
+        <PaymentFields
+          form={form}
+          data={data}
+          about={about}
+          onPayee={chosen => form.setValues(toPayee(form.values, chosen, bill, today))}
+          onAddPayee={onAddPayee}
+        />
       </BesideSafeToMove>
       <SubmitFoot
         onCancel={onClose}
@@ -121,8 +112,9 @@ function PaymentFields({
   form,
   data: { payees, accounts, today },
   about,
+  onPayee,
   onAddPayee,
-}: Pick<Props, 'data' | 'about' | 'onAddPayee'> & { form: SchemaForm<Draft> }) {
+}: Pick<Props, 'data' | 'about' | 'onAddPayee'> & { form: SchemaForm<Draft>; onPayee: (id: string) => void }) {
   const { payeeId, paymentDate, frequency } = form.values
   // What is known already is not asked first.
   const first = about.payeeId === undefined ? 'payee' : 'amount'
@@ -139,6 +131,7 @@ function PaymentFields({
             label: `${nickname} ${accountNumber.slice(-6)}`,
           }))}
           {...form.field('payeeId')}
+          onChange={onPayee}
         />
         {unverified && <p className="quiet">{t('This payee is not verified yet. You enter its code next.')}</p>}
         <Button variant="subtle" size="compact-sm" mt={4} onClick={onAddPayee}>

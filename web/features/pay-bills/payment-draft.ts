@@ -1,0 +1,51 @@
+import type { About } from './pay-bills.machine.ts'
+
+/** A payment as the form has it; `billId` is empty where it pays none. */
+export type Draft = {
+  payeeId: string
+  amount: string
+  paymentDate: string
+  accountId: string
+  frequency: 'once' | 'weekly' | 'monthly'
+  memo: string
+  category: string
+  billId: string
+}
+
+interface Bill {
+  id: string
+  payeeId: string
+  openAmount: string
+  dueDate: string
+}
+
+const dayOf = (bill: Bill | undefined, today: string) => (bill && bill.dueDate > today ? bill.dueDate : today)
+
+/** What the form begins with: what is known already, and what the bill asks for. */
+export const paymentOf = (about: About, bill: Bill | undefined, today: string): Draft => ({
+  payeeId: about.payeeId ?? '',
+  amount: about.amount ?? bill?.openAmount ?? '',
+  paymentDate: about.paymentDate ?? dayOf(bill, today),
+  accountId: about.accountId ?? '',
+  frequency: 'once',
+  memo: '',
+  category: '',
+  billId: bill?.id ?? '',
+})
+
+/**
+ * The payment, now to this payee. Only its own payee is paid a bill: to another one what the bill had filled in goes,
+ * and what the customer typed stays. Back at the bill's payee it pays the bill again.
+ */
+export function toPayee(draft: Draft, payeeId: string, bill: Bill | undefined, today: string): Draft {
+  if (!bill) return { ...draft, payeeId }
+  const { openAmount } = bill
+  const day = dayOf(bill, today)
+  if (payeeId === bill.payeeId) {
+    if (draft.billId !== '') return { ...draft, payeeId }
+    const paymentDate = draft.paymentDate === today ? day : draft.paymentDate
+    return { ...draft, payeeId, billId: bill.id, amount: draft.amount || openAmount, paymentDate }
+  }
+  const amount = draft.amount === openAmount ? '' : draft.amount
+  return { ...draft, payeeId, billId: '', amount, paymentDate: draft.paymentDate === day ? today : draft.paymentDate }
+}
