@@ -4,6 +4,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { HomeLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { MoneyMoved } from '../../kit/money-moved.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { UndoBar } from '../../kit/undo-bar.tsx'
@@ -36,7 +37,8 @@ export function TransferDone({
   // it may be taken back from here, or from the list below, while this is still to be seen
   const now = trpc.transfers.recent.useQuery().data?.find(({ id }) => id === transfer.id)
   const [refused, setRefused] = useState<string>()
-  const isBack = now?.standing === 'taken-back'
+  const [taken, setTaken] = useState(false)
+  const isBack = taken || now?.standing === 'taken-back'
   return (
     <div className={`stack ${css.column}`}>
       {transfer.status === 'processing' && transfer.undoSecondsLeft !== null && (
@@ -56,29 +58,47 @@ export function TransferDone({
         title={isBack ? t('{amount} was taken back.', { amount: usd(transfer.amount) }) : titleOf(transfer)}
         amount={transfer.amount}
         confirmation={transfer.confirmationNumber}
-        facts={[
-          [t('From'), transfer.fromName],
-          [t('To'), transfer.toName],
-          [
-            transfer.status === 'scheduled' ? t('Scheduled for') : t('Date'),
-            <span className="num">{day(transfer.date)}</span>,
-          ],
-          [t('How often'), transfer.frequency === 'once' ? undefined : t(frequencyNames[transfer.frequency])],
-          [t('Fee'), <Money amount={transfer.fee} />],
-          [t('Total debit'), <Money amount={transfer.total} />],
-          [t('Arrives'), <span className="num">{day(transfer.arrivesOn)}</span>],
-          [t('Memo'), transfer.memo],
-        ]}
+        facts={isBack ? factsOfBack(transfer) : factsOf(transfer)}
       >
         <Button onClick={onAnother}>{t('Set Up Another Transfer')}</Button>
-        {now?.reversibleUntil && (
-          <TakeBack row={now} say={(tone, text) => setRefused(tone === 'error' ? text : undefined)} />
+        {now?.reversibleUntil && !isBack && (
+          <TakeBack
+            row={now}
+            say={(tone, text) => {
+              setTaken(tone === 'success')
+              setRefused(tone === 'error' ? text : undefined)
+            }}
+          />
         )}
         <HomeLink />
       </SuccessPanel>
     </div>
   )
 }
+
+function factsOf(transfer: Transfer) {
+  const { status, date, frequency, fee, total, arrivesOn, memo } = transfer
+  return [
+    [t('From'), transfer.fromName],
+    [t('To'), transfer.toName],
+    [status === 'scheduled' ? t('Scheduled for') : t('Date'), <span className="num">{day(date)}</span>],
+    [t('How often'), frequency === 'once' ? undefined : t(frequencyNames[frequency])],
+    [t('Fee'), <Money amount={fee} />],
+    [t('Total debit'), <Money amount={total} />],
+    [t('Arrives'), <span className="num">{day(arrivesOn)}</span>],
+    [t('Memo'), memo],
+  ] as const
+}
+
+/** Nothing was debited and nothing arrives: the money is where it was. */
+const factsOfBack = ({ fromName, toName, date, memo }: Transfer) =>
+  [
+    [t('Status'), <OrderStatus standing="taken-back" />],
+    [t('From'), fromName],
+    [t('To'), toName],
+    [t('Date'), <span className="num">{day(date)}</span>],
+    [t('Memo'), memo],
+  ] as const
 
 const sideOf = ({ id, kind, accountName }: Account) => ({ id, kind, name: accountName })
 
