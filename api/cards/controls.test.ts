@@ -38,15 +38,36 @@ test('locked: nothing is bought or drawn until it is unlocked, and the customer 
     expect(body.data).toMatchObject({ locked: true })
   }
   expect(await buy('5.00')).toBe('card_locked')
+  for (const path of ['accounts', 'dashboard'])
+    expect((await who.get(`/api/${path}`)).body.data.accounts).toMatchObject([{ cardLocked: true }])
+  expect((await who.get('/api/checking/primary')).body.data).toMatchObject({ cardLocked: true })
   const cash = { accountId: checking.publicId, amount: 20, withdrawalType: 'atm' }
   const { status, body } = await who.post('/api/withdrawals/withdraw', cash)
   expect([status, body.code, body.error]).toEqual([422, 'card_locked', 'This card is locked. Unlock it first.'])
   await set({})
+  expect((await who.get('/api/accounts')).body.data.accounts[0].cardLocked).toBeUndefined()
   expect(await buy('5.00')).toBe('accepted')
   expect((await who.post('/api/withdrawals/withdraw', cash)).status).toBe(200)
-  await tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
-  expect((await bank.mail(who.email, 'card-locked'))?.body).toContain('was locked')
-  expect((await bank.mail(who.email, 'card-controls'))?.subject).toBe('What your card may do was changed')
+})
+
+test('each change is told once, and by what it changed', async () => {
+  const { who, set } = await holder()
+  const told = async () => {
+    await tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
+    const { notifications } = (await who.get('/api/notifications')).body.data
+    const subjects: string[] = notifications.map(({ subject }: { subject: string }) => subject)
+    return subjects.filter(subject => !subject.startsWith('Welcome')).toReversed()
+  }
+  await set({ locked: true })
+  await set({ locked: true })
+  expect(await told()).toEqual(['Your card was locked'])
+  await set({})
+  await set({})
+  expect((await told()).slice(1)).toEqual(['Your card was unlocked'])
+  await set({ online: false })
+  expect((await told()).slice(2)).toEqual(['What your card may do was changed'])
+  await set({ locked: true, dailyLimit: 50 })
+  expect((await told()).slice(3).toSorted()).toEqual(['What your card may do was changed', 'Your card was locked'])
 })
 
 test('online and abroad by themselves; a day’s limit counts what was bought before it was set', async () => {

@@ -2,7 +2,9 @@
  * What the bank tells of its own accord, whatever alerts a customer has chosen: money taken back or given,
  * terms that changed.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { cardControls } from '../../../ledger/events/card-use.ts'
 import { certificateTerms, standingOn } from '../../../ledger/events/certificate.ts'
 import { limitAskedAgainFrom, limitNotes } from '../../../ledger/events/credit-limit.ts'
 import { loanIn } from '../../../ledger/events/plan-loan.ts'
@@ -221,13 +223,28 @@ const limitDecided: Notice = {
   },
 }
 
-/** Each change of what a card may do is told, so that nobody else makes one unseen. */
+const tellOwner = (tx: Tx, event: RecordedEvent, template: OpenTemplate, account: number) =>
+  mail(tx, event, template, account, { phone: defaultSettings.servicePhone })
+
+/** Each change of what a card may do is told by what it changed, so that nobody else makes one unseen. */
 const cardNotice: Notice = {
   kinds: ['card-controls'],
   async messages(tx, event) {
-    const template = event.payload['locked'] === true ? 'card-locked' : 'card-controls'
-    const message = await mail(tx, event, template, idOf(event, 'account'), { phone: defaultSettings.servicePhone })
-    return message ? [message] : []
+    const account = idOf(event, 'account')
+    const before = await first(
+      tx,
+      sql<{ payload: string }>`
+        select payload from ledger.event
+         where ledger = 1 and kind = 'card-controls' and (payload::json ->> 'account')::bigint = ${account}
+           and seq < ${event.seq} order by seq desc limit 1`,
+    )
+    const { locked: was, ...could } = cardControls({ card: before && JSON.parse(before.payload) })
+    const { locked, ...may } = cardControls({ card: event.payload })
+    const told = await Promise.all([
+      locked !== was && tellOwner(tx, event, locked ? 'card-locked' : 'card-unlocked', account),
+      !isDeepStrictEqual(may, could) && tellOwner(tx, event, 'card-controls', account),
+    ])
+    return told.filter(message => message !== undefined && message !== false)
   },
 }
 

@@ -145,6 +145,10 @@ export const bankTemplates = {
     'Your card was locked',
     'The card of {account} was locked: it buys and draws nothing. If this was not you, call us at {phone}.',
   ),
+  'card-unlocked': template(
+    'Your card was unlocked',
+    'The card of {account} was unlocked: it buys and draws again. If this was not you, call us at {phone}.',
+  ),
   'card-controls': template(
     'What your card may do was changed',
     'Where and for how much the card of {account} may be used was changed. If this was not you, call us at {phone}.',
