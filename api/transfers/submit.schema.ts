@@ -176,6 +176,8 @@ export const transfer = z
     toName: z.string(),
     memo: z.string(),
     date: z.string(),
+    /** Additive: the day it was made, or else ended or asked for; a planned day is no day of this. */
+    happenedOn: z.string(),
     frequency,
     recurringEndDate: z.string().nullable(),
     /** When the money is expected at the other end. */

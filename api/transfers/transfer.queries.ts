@@ -1,6 +1,6 @@
 /** The caller's transfers as the API shows them: the order, and what the journal says became of its money. */
 import { sql } from 'kysely'
-import type { BankDay } from '../../ledger/calendar.ts'
+import { bankDayOf, type BankDay } from '../../ledger/calendar.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
 import { REVERSAL_WINDOW_MS } from '../../ledger/events/transfer-reversal.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
@@ -125,6 +125,7 @@ function toTransfer(
     toName: details.toLabel,
     memo: details.memo,
     date: sentOn,
+    happenedOn: made?.bankDay ?? bankDayOf(one.endedAt ?? one.placedAt),
     frequency: frequencyOf(one),
     recurringEndDate: one.course.ending.ends === 'date' ? one.course.ending.last : null,
     arrivesOn: arrives,

@@ -490,7 +490,11 @@ test('a later transfer moves once, on its day, and can be changed or called off 
   expect((await bank.mail(who.email, 'transfer-receipt'))?.body).toContain('$300.00')
 
   const off = (await send(who, internal(checking, savings, { transferDate: addDays(today(), 1) }))).body.data
-  expect((await who.del(`/api/transfers/${off.transferId}`)).body.data.status).toBe('cancelled')
+  expect((await who.del(`/api/transfers/${off.transferId}`)).body.data).toMatchObject({
+    status: 'cancelled',
+    date: addDays(today(), 1),
+    happenedOn: today(),
+  })
   await later(86_400_000)
   await work()
   expect(await standing(who, savings)).toEqual([400, 400])

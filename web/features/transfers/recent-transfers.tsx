@@ -39,7 +39,7 @@ export function RecentTransfers({ onCode }: { onCode: ((waiting: Transfer) => vo
       rows={recent.data}
       rowKey={({ id }) => id}
       columns={[
-        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+        { head: t('Date'), cell: ({ happenedOn }) => <span className="num">{day(happenedOn)}</span>, phone: 'plain' },
         { head: t('To'), cell: row => <Names row={row} />, phone: 'lead' },
         { head: t('Status'), cell: row => <Standing row={row} />, phone: 'plain' },
         { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
@@ -117,6 +117,7 @@ const Standing = ({ row }: { row: Transfer }) => (
     <OrderStatus standing={row.standing} />
     {row.transferType !== 'internal' && row.settled && <div className="quiet">{t('Settled')}</div>}
     {row.standing === 'on-its-way' && <div className="quiet">{t('Arrives {date}', { date: day(row.arrivesOn) })}</div>}
+    {row.date > row.happenedOn && <div className="quiet">{t('Planned for {date}', { date: day(row.date) })}</div>}
     {row.reason && <div className="quiet">{t(row.reason)}</div>}
   </div>
 )

@@ -9,8 +9,15 @@ import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
 import type { Recipient } from './transfer-draft.ts'
 
-/** Saved recipients: nickname, masked number, type, bank, routing number, holder; renamed or removed here. */
-export function SavedRecipients({ recipients }: { recipients: readonly Recipient[] }) {
+/** Saved recipients: nickname, masked number, type, bank, routing number, holder; sent to, renamed or removed here. */
+export function SavedRecipients({
+  recipients,
+  onSend,
+}: {
+  recipients: readonly Recipient[]
+  /** Not while another transfer is under way. */
+  onSend: ((to: Recipient) => void) | undefined
+}) {
   const [opened, open] = useState<Recipient>()
   const forget = trpc.transfers.forgetRecipient.useMutation({ onSuccess: () => void queries.invalidateQueries() })
   return (
@@ -35,6 +42,13 @@ export function SavedRecipients({ recipients }: { recipients: readonly Recipient
             head: t('Action'),
             cell: one => (
               <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
+                {onSend && (
+                  <RowButton
+                    text={t('Send')}
+                    label={t('Send to {name}', { name: one.nickname || one.accountHolderName })}
+                    onClick={() => onSend(one)}
+                  />
+                )}
                 <RowButton
                   text={t('Rename')}
                   label={t('Rename {name}', { name: one.nickname || one.accountHolderName })}

@@ -87,6 +87,12 @@ function draftedReceiver(to: DraftedMove['to']): Partial<Draft> {
   return { transferType: 'external', externalAccount: { ...payee, accountHolderName: to.name } }
 }
 
+/** The form, with this saved recipient chosen. */
+export const draftTo = ({ kind, id }: Pick<Recipient, 'kind' | 'id'>, from?: string): Draft => ({
+  ...emptyDraft(from),
+  ...draftedReceiver({ recipient: id, kind }),
+})
+
 /** Whether nothing is missing in it but the customer's look. */
 export const isWhole = ({ often, to }: DraftedMove): boolean => often === 'once' && !('name' in to)
 

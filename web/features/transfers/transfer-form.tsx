@@ -45,6 +45,8 @@ interface Props {
   atOnce: boolean
   /** It was drafted elsewhere, and only its last day is missing. */
   asksWhen: boolean
+  /** A saved recipient was chosen below: how much is asked first. */
+  asksAmount: boolean
   onReview: (review: Review) => void
 }
 
@@ -55,7 +57,8 @@ const transferTypes: Record<TransferType, () => string> = {
 }
 
 /** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
-export function TransferForm({ accounts, recipients, today, initial, email, atOnce, asksWhen, onReview }: Props) {
+export function TransferForm({ accounts, recipients, today, initial, email, atOnce, ...rest }: Props) {
+  const { asksWhen, asksAmount, onReview } = rest
   const form = useSchemaForm<Draft>(draftSchema(today), initial)
   const { transferType, toAccount } = form.values
   const seen = usePreview(form.values, today)
@@ -66,6 +69,12 @@ export function TransferForm({ accounts, recipients, today, initial, email, atOn
     if (isDue.current) void review(initial)
     isDue.current = false
   })
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksAmount) amount.current?.focus()
+    // Once: the form is drawn anew for each who is chosen.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return (
     <div className={css.columns}>
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
@@ -91,6 +100,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, atOn
         />
         {transferType === 'internal' && <ToAccount form={form} accounts={accounts} />}
         <MoneyField
+          ref={amount}
           label={t('Amount')}
           description={transferType === 'wire' ? t('A wire costs {fee} on top.', { fee: usd(WIRE_FEE) }) : undefined}
           {...form.field('amount')}

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -17,6 +18,7 @@ import { ScheduledTransfers } from './scheduled-transfers.tsx'
 import { TransferDone, TransferEnded } from './transfer-done.tsx'
 import {
   draftFrom,
+  draftTo,
   emptyDraft,
   isWhole,
   type Account,
@@ -117,6 +119,7 @@ function Transfers({
 }) {
   const [state, send] = useTransfer()
   const me = trpc.auth.me.useQuery()
+  const [to, setTo] = useState<{ recipient: Recipient; n: number }>()
   const { account, drafted } = useLocation().state
   const move = drafted?.act === 'move' ? drafted : undefined
   const from = (accounts.find(one => one.id === account?.id && one.mayPay) ?? accounts.find(paysFirst))?.id
@@ -129,14 +132,21 @@ function Transfers({
       )}
       {state.matches('editing') && (
         <TransferForm
+          key={to?.n}
+          asksAmount={to !== undefined}
           accounts={accounts}
           recipients={recipients}
           today={today}
-          initial={review?.draft ?? (move ? draftFrom(move, today) : emptyDraft(from))}
+          initial={
+            to ? draftTo(to.recipient, from) : (review?.draft ?? (move ? draftFrom(move, today) : emptyDraft(from)))
+          }
           atOnce={move !== undefined && isWhole(move) && !review}
           asksWhen={move !== undefined && move.often !== 'once' && !review}
           email={me.data?.email ?? ''}
-          onReview={accepted => send({ type: 'review', review: accepted })}
+          onReview={accepted => {
+            setTo(undefined)
+            send({ type: 'review', review: accepted })
+          }}
         />
       )}
       {state.matches('reviewing') && review && (
@@ -158,7 +168,17 @@ function Transfers({
         sample={accounts.some(({ id }) => isSample(id))}
         onCode={isBusy ? undefined : output => send({ type: 'resume', output })}
       />
-      <SavedRecipients recipients={recipients.filter(({ id }) => !isSample(id))} />
+      <SavedRecipients
+        recipients={recipients.filter(({ id }) => !isSample(id))}
+        onSend={
+          isBusy
+            ? undefined
+            : recipient => {
+                send({ type: 'another' })
+                setTo({ recipient, n: (to?.n ?? 0) + 1 })
+              }
+        }
+      />
     </>
   )
 }
