@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
+import { detailsPath } from '../../kit/account-kind.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { ActFailed } from '../../kit/money-act.machine.ts'
 import { PageFrame } from '../../kit/page-frame.tsx'
@@ -28,7 +29,8 @@ const FAILED =
  * disputed.
  */
 export function DisputePage() {
-  const carried = useLocation().state.transaction?.id
+  const { transaction, account } = useLocation().state
+  const carried = transaction?.id
   const opened = trpc.disputes.transaction.useQuery(
     { transactionId: carried ?? '' },
     { enabled: carried !== undefined, retry: false },
@@ -41,7 +43,7 @@ export function DisputePage() {
   return (
     <PageFrame
       title={t('Dispute Transaction')}
-      back={{ to: '/checking-account', label: t('Back to Account') }}
+      back={{ to: account ? detailsPath(account) : '/checking-account', label: t('Back to Account') }}
       actions={
         <Button variant="default" size="sm" onClick={() => setHelp(true)}>
           {t('Need Help?')}

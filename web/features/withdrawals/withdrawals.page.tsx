@@ -42,7 +42,7 @@ export function WithdrawalsPage() {
   const account = accounts.data?.accounts.find(one => one.id === carriedId)
   const [chosen, setChosen] = useState<Account>()
   const [refreshedAt, setRefreshedAt] = useState(() => Date.now())
-  const back = chosen ?? account
+  const back = chosen ?? account ?? accounts.data?.accounts.find(paysFirst)
   return (
     <PageFrame
       title={t('Withdraw Funds')}
