@@ -38,6 +38,8 @@ export const account = z
     term: z.string().optional(),
     maturityDate: z.string().optional(),
     cardLastFour: z.string().optional(),
+    /** Only where its customer has locked it: nothing is bought or drawn with the card of this account. */
+    cardLocked: z.literal(true).optional(),
     /** Of an investment account, in percent, where a list shows it as a card. */
     ytdReturn: z.number().optional(),
     totalGrowth: z.number().optional(),

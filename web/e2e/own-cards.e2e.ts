@@ -82,11 +82,11 @@ test('Card controls: the lock is in force at once, the rest when it is saved', a
   await page.getByText('Bought today: $0.00').waitFor()
   await healthy()
   await page.getByRole('switch', { name: 'Locked' }).press('Space')
-  await page.getByText('Saved. It is in force now.').waitFor()
+  await page.getByText('Locked. It is in force now.', { exact: true }).waitFor()
   const bought = { account: card.ledgerId, amount: '5.00', merchant: 'Shop' }
   await expect(bankDoes(bank, 'card-purchase', bought)).rejects.toThrow('card_locked')
   await page.getByRole('switch', { name: 'Locked' }).press('Space')
-  await page.getByText('Saved. It is in force now.').waitFor()
+  await page.getByText('Unlocked. It is in force now.').waitFor()
   await page.getByRole('textbox', { name: 'Purchases a day (optional)' }).fill('4')
   await press(page, 'Save')
   await page.getByText('Saved. It is in force now.').waitFor()

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AccountCard, type AccountView } from './account-card.tsx'
@@ -51,4 +52,20 @@ test('an account of sample data says so on its card; a real one does not', () =>
   cleanup()
   draw({})
   expect(screen.queryByText('Sample data')).toBe(null)
+})
+
+test('a locked card is told on its account, with the way to unlock it', async () => {
+  const account = { id: 'a', type: 'Checking', accountNumber: '5550007715', balance: '5.00', cardLocked: true }
+  const routeTree = createRootRoute({ component: () => <AccountCard account={account} /> })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </MantineProvider>,
+  )
+  expect((await screen.findByRole('link', { name: /^Unlock/ })).getAttribute('href')).toBe('/card-controls?card=a')
+  expect(screen.getByText('Locked')).toBeTruthy()
+  cleanup()
+  draw({})
+  expect(screen.queryByText('Locked')).toBeNull()
 })

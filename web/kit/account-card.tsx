@@ -7,6 +7,7 @@ import css from './account-card.module.css'
 import { isCredit, kindName } from './account-kind.ts'
 import { lineOf, usedCredit, type AccountView } from './account-line.ts'
 import { AccountNumber } from './account-number.tsx'
+import { CardLocked } from './card-locked.tsx'
 import { Engraving } from './engraving.tsx'
 import { Balance } from './money.tsx'
 import { SampleTag } from './tag.tsx'
@@ -50,6 +51,7 @@ export function AccountCard({
           {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
         </div>
         {isSample(account.id) && <SampleTag />}
+        <CardLocked account={account} name={name} />
       </div>
       <div className={css.balance}>
         <Balance

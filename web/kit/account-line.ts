@@ -21,6 +21,7 @@ export interface AccountView {
   term?: string | number | null | undefined
   maturityDate?: string | null | undefined
   checksAvailable?: number | null | undefined
+  cardLocked?: boolean | null | undefined
   remainingContribution?: string | null | undefined
 }
 

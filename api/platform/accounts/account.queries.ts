@@ -23,6 +23,7 @@ import {
   ROUTING_NUMBER,
   yieldOf,
 } from '../../../ledger/rates.ts'
+import { cardControls } from '../../../ledger/events/card-use.ts'
 import { notFound } from '../../errors.ts'
 import { rows, type Tx, type Written } from '../db.ts'
 import type { AccountOut } from '../account.schema.ts'
@@ -207,6 +208,7 @@ export function toAccount(own: OwnAccount): AccountOut {
       : {}),
     ...(months === undefined ? {} : { term: `${months} months` }),
     ...(maturesOn === undefined ? {} : { maturityDate: maturesOn }),
+    ...(cardControls(terms).locked ? { cardLocked: true as const } : {}),
     ...(profile.cardLastFour === undefined ? {} : { cardLastFour: profile.cardLastFour }),
   }
 }

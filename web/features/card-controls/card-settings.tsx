@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Loader, Switch } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { ActState } from '../../kit/act-state.tsx'
@@ -27,27 +27,34 @@ const wishOf = ({ locked, online, abroad, atm, dailyLimit, dailyCashLimit }: Car
 /** An empty field is no limit. */
 const limitOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
-/** What one card may do. The lock is in force at once; the rest when it is saved. */
+const askedOf = (accountId: string, { dailyLimit, dailyCashLimit, ...switches }: Wish) => ({
+  accountId,
+  ...switches,
+  dailyLimit: limitOf(dailyLimit),
+  dailyCashLimit: limitOf(dailyCashLimit),
+})
+
+/** What one card may do. The lock is in force at once, and says so where it was turned; the rest when it is saved. */
 export function CardSettings({ card }: { card: Card }) {
   const { id: accountId, name, lastFour, boughtToday } = card
   /** What the bank has said last: the lock shows this and no wish, whatever came of that. */
   const [known, setKnown] = useState(() => wishOf(card))
   const [draft, setDraft] = useState(known)
-  const act = useMoneyAct<Wish, Card>({
-    send: ({ dailyLimit, dailyCashLimit, ...switches }, context) => {
-      const limits = { dailyLimit: limitOf(dailyLimit), dailyCashLimit: limitOf(dailyCashLimit) }
-      return ask.cards.setControls.mutate({ accountId, ...switches, ...limits }, { context })
-    },
+  const setting = {
+    send: (wish: Wish, context: { key: string }) => ask.cards.setControls.mutate(askedOf(accountId, wish), { context }),
     needsAnswer: true,
-    onMade: answer => answer && setKnown(wishOf(answer)),
-  })
-  const change = (some: Partial<Wish>) => {
-    if (act.done) act.again()
-    setDraft({ ...draft, ...some })
+    onMade: (answer: Card | undefined) => answer && setKnown(wishOf(answer)),
   }
-  const save = (wish: Wish) => {
-    if (act.done) act.again()
-    if (!act.held && !act.sending) act.confirm(wish)
+  const [lock, save] = [useMoneyAct<Wish, Card>(setting), useMoneyAct<Wish, Card>(setting)]
+  const forget = () => [lock, save].forEach(act => act.done && act.again())
+  const held = [lock, save].some(act => act.held || act.sending)
+  const send = (act: typeof lock, wish: Wish) => {
+    forget()
+    if (!held) act.confirm(wish)
+  }
+  const change = (some: Partial<Wish>) => {
+    forget()
+    setDraft({ ...draft, ...some })
   }
   const turned = (way: Exclude<keyof Switches, 'locked'>, label: string) => (
     <Switch label={label} checked={draft[way]} onChange={event => change({ [way]: event.currentTarget.checked })} />
@@ -62,18 +69,23 @@ export function CardSettings({ card }: { card: Card }) {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          save({ ...draft, locked: known.locked })
+          send(save, { ...draft, locked: known.locked })
         }}
       >
-        <ActState act={act} />
-        {act.done && <Banner tone="success">{t('Saved. It is in force now.')}</Banner>}
         <Switch
           label={t('Locked')}
           description={t('A locked card buys and draws nothing. Payments, bills and refunds go on.')}
           checked={known.locked}
-          disabled={act.held || act.sending}
-          onChange={event => save({ ...known, locked: event.currentTarget.checked })}
+          disabled={held}
+          thumbIcon={lock.sending && <Loader size={10} />}
+          onChange={event => send(lock, { ...known, locked: event.currentTarget.checked })}
         />
+        <ActState act={lock} />
+        {lock.done && (
+          <Banner tone="success">
+            {known.locked ? t('Locked. It is in force now.') : t('Unlocked. It is in force now.')}
+          </Banner>
+        )}
         {turned('online', t('Purchases online'))}
         {turned('abroad', t('Purchases abroad'))}
         {turned('atm', t('Cash at machines'))}
@@ -87,7 +99,9 @@ export function CardSettings({ card }: { card: Card }) {
           value={draft.dailyCashLimit}
           onChange={dailyCashLimit => change({ dailyCashLimit })}
         />
-        <SubmitFoot busy={act.sending}>{t('Save')}</SubmitFoot>
+        {!save.offline && <ActState act={save} />}
+        {save.done && <Banner tone="success">{t('Saved. It is in force now.')}</Banner>}
+        <SubmitFoot busy={save.sending}>{t('Save')}</SubmitFoot>
       </form>
     </SectionCard>
   )

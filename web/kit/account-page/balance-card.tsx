@@ -4,6 +4,7 @@ import { isSample } from '../../lib/sample-accounts.ts'
 import { accountName, type AccountView } from '../account-card.tsx'
 import { kindName } from '../account-kind.ts'
 import { AccountNumber } from '../account-number.tsx'
+import { CardLocked } from '../card-locked.tsx'
 import { Engraving } from '../engraving.tsx'
 import { Facts } from '../facts.tsx'
 import { Balance } from '../money.tsx'
@@ -42,6 +43,7 @@ export function BalanceCard({ account, label, amount, suffix, badge, facts, foot
       <div className="eyebrow">
         {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
       </div>
+      <CardLocked account={account} name={accountName(account)} />
       <div className={css.figure}>
         <div className="eyebrow">{label}</div>
         <Balance amount={amount} size="hero" suffix={suffix} />
