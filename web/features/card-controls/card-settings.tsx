@@ -27,6 +27,8 @@ const wishOf = ({ locked, online, abroad, atm, dailyLimit, dailyCashLimit }: Car
 /** An empty field is no limit. */
 const limitOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
+const lockSaid = ({ locked }: Wish) => (locked ? t('Locked. It is in force now.') : t('Unlocked. It is in force now.'))
+
 const askedOf = (accountId: string, { dailyLimit, dailyCashLimit, ...switches }: Wish) => ({
   accountId,
   ...switches,
@@ -56,6 +58,10 @@ export function CardSettings({ card }: { card: Card }) {
     forget()
     setDraft({ ...draft, ...some })
   }
+  const saves = (event: FormEvent) => {
+    event.preventDefault()
+    send(save, { ...draft, locked: known.locked })
+  }
   const turned = (way: Exclude<keyof Switches, 'locked'>, label: string) => (
     <Switch label={label} checked={draft[way]} onChange={event => change({ [way]: event.currentTarget.checked })} />
   )
@@ -64,14 +70,7 @@ export function CardSettings({ card }: { card: Card }) {
       title={accountLabel({ name, number: lastFour })}
       note={t('Bought today: {amount}', { amount: usd(boughtToday) })}
     >
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          send(save, { ...draft, locked: known.locked })
-        }}
-      >
+      <form className="stack" noValidate onSubmit={saves}>
         <Switch
           label={t('Locked')}
           description={t('A locked card buys and draws nothing. Payments, bills and refunds go on.')}
@@ -81,11 +80,7 @@ export function CardSettings({ card }: { card: Card }) {
           onChange={event => send(lock, { ...known, locked: event.currentTarget.checked })}
         />
         <ActState act={lock} />
-        {lock.done && (
-          <Banner tone="success">
-            {known.locked ? t('Locked. It is in force now.') : t('Unlocked. It is in force now.')}
-          </Banner>
-        )}
+        {lock.done && <Banner tone="success">{lockSaid(known)}</Banner>}
         {turned('online', t('Purchases online'))}
         {turned('abroad', t('Purchases abroad'))}
         {turned('atm', t('Cash at machines'))}

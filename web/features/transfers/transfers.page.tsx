@@ -121,10 +121,15 @@ function Transfers({
   const me = trpc.auth.me.useQuery()
   const [to, setTo] = useState<{ recipient: Recipient; n: number }>()
   const { account, drafted } = useLocation().state
-  const move = drafted?.act === 'move' ? drafted : undefined
+  const move = drafted?.act === 'move' && !to ? drafted : undefined
   const from = (accounts.find(one => one.id === account?.id && one.mayPay) ?? accounts.find(paysFirst))?.id
+  const first = move ? draftFrom(move, today) : emptyDraft(from)
   const { review, transfer } = state.context
   const isBusy = state.matches('reviewing') || state.matches('verifying')
+  const sendTo = (recipient: Recipient) => {
+    send({ type: 'another' })
+    setTo({ recipient, n: (to?.n ?? 0) + 1 })
+  }
   return (
     <>
       {state.matches('editing') && !accounts.some(({ id }) => isSample(id)) && (
@@ -137,9 +142,7 @@ function Transfers({
           accounts={accounts}
           recipients={recipients}
           today={today}
-          initial={
-            to ? draftTo(to.recipient, from) : (review?.draft ?? (move ? draftFrom(move, today) : emptyDraft(from)))
-          }
+          initial={to ? draftTo(to.recipient, from) : (review?.draft ?? first)}
           atOnce={move !== undefined && isWhole(move) && !review}
           asksWhen={move !== undefined && move.often !== 'once' && !review}
           email={me.data?.email ?? ''}
@@ -168,17 +171,7 @@ function Transfers({
         sample={accounts.some(({ id }) => isSample(id))}
         onCode={isBusy ? undefined : output => send({ type: 'resume', output })}
       />
-      <SavedRecipients
-        recipients={recipients.filter(({ id }) => !isSample(id))}
-        onSend={
-          isBusy
-            ? undefined
-            : recipient => {
-                send({ type: 'another' })
-                setTo({ recipient, n: (to?.n ?? 0) + 1 })
-              }
-        }
-      />
+      <SavedRecipients recipients={recipients.filter(({ id }) => !isSample(id))} onSend={isBusy ? undefined : sendTo} />
     </>
   )
 }
