@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { cardControls } from '../../../ledger/events/card-use.ts'
 import { certificateTerms, standingOn } from '../../../ledger/events/certificate.ts'
 import { limitAskedAgainFrom, limitNotes } from '../../../ledger/events/credit-limit.ts'
@@ -110,20 +111,23 @@ const bounced: Notice = {
   },
 }
 
+const paying = z.object({ payee: z.string().default('') })
+
 /** A bill payment that came back, with the name of who was paid. */
 const paymentBack: Notice = {
   kinds: ['bill-payment-return'],
   async messages(tx, event) {
-    const paid = await first(
-      tx,
-      sql<{ payee: string }>`
-        select e.payload::json ->> 'payee' as payee
-          from ledger.event e where e.ledger = 1 and e.seq = ${idOf(event, 'of')}`,
-    )
+    const paid = await tx
+      .selectFrom('ledger.event')
+      .select('payload')
+      .where('ledger', '=', 1)
+      .where('seq', '=', String(idOf(event, 'of')))
+      .executeTakeFirst()
+    const { payee } = paying.parse(JSON.parse(paid?.payload ?? '{}'))
     const found = await Promise.all(
       credited(event).map(({ account, amount }) => {
         const params = { amount: dollars(money(amount).neg().toFixed(2)), reason: textOf(event, 'reason') }
-        return mail(tx, event, 'payment-returned', account, { ...params, payee: paid?.payee ?? '' })
+        return mail(tx, event, 'payment-returned', account, { ...params, payee })
       }),
     )
     return found.filter(message => message !== undefined)
@@ -231,14 +235,17 @@ const cardNotice: Notice = {
   kinds: ['card-controls'],
   async messages(tx, event) {
     const account = idOf(event, 'account')
-    const before = await first(
-      tx,
-      sql<{ payload: string }>`
-        select payload from ledger.event
-         where ledger = 1 and kind = 'card-controls' and (payload::json ->> 'account')::bigint = ${account}
-           and seq < ${event.seq} order by seq desc limit 1`,
-    )
-    const { locked: was, ...could } = cardControls({ card: before && JSON.parse(before.payload) })
+    const before = await tx
+      .selectFrom('ledger.event')
+      .select('payload')
+      .where('ledger', '=', 1)
+      .where('kind', '=', 'card-controls')
+      .where(sql<boolean>`(payload::json ->> 'account')::bigint = ${account}`)
+      .where('seq', '<', String(event.seq))
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const { locked: was, ...could } = cardControls({ card: before?.payload ? JSON.parse(before.payload) : undefined })
     const { locked, ...may } = cardControls({ card: event.payload })
     const told = await Promise.all([
       locked !== was && tellOwner(tx, event, locked ? 'card-locked' : 'card-unlocked', account),
