@@ -87,7 +87,12 @@ export const checkDeposit = z.object({
   standing: z.enum(checkStandings),
 })
 
-export const submitted = z.object({ deposit: checkDeposit, message: z.string() })
+export const submitted = z.object({
+  deposit: checkDeposit,
+  message: z.string(),
+  /** Additive: this check was deposited before, under another number; it is the deposit that is answered. */
+  alreadyDeposited: z.boolean(),
+})
 
 export const historyQuery = form({
   page: whole('Please choose a page', 1, 10_000).default(1),

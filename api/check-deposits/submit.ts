@@ -22,6 +22,8 @@ import { submitCheck, submitted, TOO_MANY_CHECKS } from './check-deposits.schema
 /** Of both pictures together, as a camera takes them. */
 const PICTURES_BYTES = 24 * 1024 * 1024
 
+const DEPOSITED = 'This check has already been deposited.'
+
 interface Sent {
   amount: string
   account: number
@@ -56,7 +58,8 @@ export const submit = signedIn
     await placeNow(numbered, checkDeposits, { check: row.id }, () => Promise.resolve(wantedOf(row, asked)))
     return ctx.asCaller(async tx => {
       const deposit = toCheck((await checkById(tx, row.id)) ?? row, await everyAccountOf(tx))
-      return { deposit, message: 'Your check has been received.' }
+      const alreadyDeposited = row.seq !== null && row.reference !== input.referenceNumber
+      return { deposit, message: alreadyDeposited ? DEPOSITED : 'Your check has been received.', alreadyDeposited }
     })
   })
 
@@ -121,7 +124,7 @@ async function claim({ machinery, customer }: SignedInContext, sent: Sent): Prom
 /** Another amount or account under the same number or picture is refused, and so is somebody else's check. */
 function sameAs(row: CheckRow | undefined, account: number, amount: string): CheckRow {
   if (!row || Number(row.account) !== account || row.amount !== amount)
-    throw new AppError('already_deposited', 'This check has already been deposited.')
+    throw new AppError('already_deposited', DEPOSITED)
   return row
 }
 

@@ -15,7 +15,10 @@ import type { Answered } from '../../lib/trpc.ts'
 
 /** What the first step asks for, and its rules (doc2 §5): number, minimum, maximum, daily limit, in this order. */
 export type DepositAccount = Answered['checkDeposits']['accounts']['accounts'][number]
-export type Deposit = Answered['checkDeposits']['submit']['deposit']
+export type Deposit = Answered['checkDeposits']['submit']['deposit'] & {
+  /** It had been deposited before: nothing was added. */
+  already?: boolean
+}
 export type KnownLimits = Pick<
   z.output<typeof limitsAnswer>,
   'limits' | 'usedToday' | 'usedThisMonth' | 'firstDayAmount'

@@ -28,11 +28,11 @@ function formOf({ draft, front, back, endorsed, reference }: Request): FormData 
 
 async function submit(request: Request): Promise<Deposit> {
   try {
-    const { deposit } = await ask.checkDeposits.submit.mutate(formOf(request))
+    const { deposit, alreadyDeposited: already } = await ask.checkDeposits.submit.mutate(formOf(request))
     const { accountId, emailReceipt, mobileReceipt, saveInformation } = request.draft
     if (saveInformation) keepDepositChoice({ accountId, emailReceipt, mobileReceipt })
     void queries.invalidateQueries()
-    return deposit
+    return { ...deposit, already }
   } catch (error) {
     throw new ActFailed(problemOf(error, FAILED))
   }
