@@ -52,6 +52,7 @@ export const restCalls: readonly RestCall[] = [
   // doc3 §7: check orders
   get('/order-checks/check-styles', api.checkOrders.styles),
   get('/order-checks/pricing', api.checkOrders.pricing),
+  get('/order-checks/preview', api.checkOrders.preview, ours),
   get('/order-checks/preferences', api.checkOrders.preferences, {
     top: ['checkStyle', 'deliveryMethod', 'customization'],
   }),

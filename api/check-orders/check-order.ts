@@ -38,6 +38,7 @@ export const checkOrders = atOnce<CheckOrderDetails>({
   kind: 'check-order',
   details,
   texts: () => ({}),
+  receiver: { name: () => 'Checks' },
   act: ({ from: account, details: { style, quantity, delivery, printed: order } }) => ({
     kind: 'check-order',
     payload: { account, style, quantity, delivery, order },

@@ -1,5 +1,6 @@
 /** Ordering checks (doc3 §2.4, §3, §5, §7, §9; C-123 to C-127). The texts and their order are the documents'. */
 import * as z from 'zod'
+import { alike } from '../platform/orders/alike.schema.ts'
 import { standings } from '../platform/orders/states.schema.ts'
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES } from '../../ledger/rates.ts'
@@ -46,6 +47,7 @@ export const arrivesBy = (today: BankDay, delivery: DeliveryId): BankDay =>
   addBusinessDays(today, { standard: 10, expedited: 5, overnight: 1 }[delivery])
 
 export const FIRST_CHECK_NUMBER = 1000
+export const LAST_CHECK_NUMBER = 999_999
 export const PHOTO_BYTES = 10 * 1024 * 1024
 export const PHOTO_TOO_LARGE = 'File size must be less than 10MB'
 export const PHOTO_NO_IMAGE = 'Only image files are allowed'
@@ -67,10 +69,10 @@ export const shippingAddress = z.object(
   'Please select a shipping address',
 )
 
+const startingNumber = whole('Please enter a starting number of 1000 or more', FIRST_CHECK_NUMBER, LAST_CHECK_NUMBER)
+
 export const customization = z.object({
-  startingNumber: whole('Please enter a starting number of 1000 or more', FIRST_CHECK_NUMBER, 999_999).default(
-    FIRST_CHECK_NUMBER + 1,
-  ),
+  startingNumber: startingNumber.default(FIRST_CHECK_NUMBER + 1),
   includeAddress: z.boolean().default(true),
   includePhoneNumber: z.boolean().default(false),
   includeDriversLicense: z.boolean().default(false),
@@ -91,13 +93,25 @@ export const orderChecks = form({
   shippingAddress,
   /** Told by the browser; an absent field is an older client that asked before it sent. */
   agreeToTerms: z.literal(true, TERMS_MISSING).optional(),
-  customization: customization.prefault({}),
+  /** Without a number of its own it follows the last one that was ordered for the account. */
+  customization: customization.extend({ startingNumber: startingNumber.optional() }).prefault({}),
   specialInstructions: cleanText('Please shorten the special instructions', 300).nullish(),
   ...ignored('accountName', 'accountNumber', 'pricing', 'savePreferences'),
 }).refine(({ checkStyle, customization: { customPhotoPath } }) => checkStyle !== 'custom' || Boolean(customPhotoPath), {
   path: ['customization', 'customPhotoPath'],
   message: PHOTO_MISSING,
 })
+
+/** What is chosen so far; whether the same was ordered is told once all three are. */
+export const previewOrder = form({
+  accountId: required('Please select an account', 200),
+  checkStyle: oneOf(checkStyles, 'Please select a check style').optional(),
+  quantity: whole('Please select a quantity', 1, 999).pipe(oneOf(quantities, 'Please select a quantity')).optional(),
+  deliveryMethod: oneOf(deliveryMethods, 'Please select a delivery method').default('standard'),
+})
+
+/** The number that the next order begins with unless another is typed. */
+export const orderPreview = z.object({ startingNumber: z.number(), alike })
 
 const price = z.object({
   checkStylePrice: usd,

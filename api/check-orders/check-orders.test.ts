@@ -46,6 +46,31 @@ test('the bank reckons the price, a tie half up, and debits it once however ofte
   expect(other.status).toBe(422)
 })
 
+test('checks are numbered on from the last of their account, and the same again is told', async () => {
+  const { who, account } = await withChecking()
+  const other = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const numbered = async ({ publicId }: { publicId: string }, customization: object = {}) => {
+    const body = order(publicId, { checkStyle: 'standard', quantity: 1, customization })
+    const { startingNumber, endingNumber } = (await who.post('/api/order-checks', body)).body.data
+    return [startingNumber, endingNumber]
+  }
+  const foretold = async (more = '') => {
+    const path = `/api/order-checks/preview?accountId=${account.publicId}${more}`
+    return (await who.get(path)).body.data
+  }
+  expect(await foretold('&checkStyle=standard&quantity=1')).toEqual({ startingNumber: 1001, alike: null })
+  expect(await numbered(account)).toEqual([1001, 1100])
+  expect(await foretold('&checkStyle=standard&quantity=1')).toMatchObject({
+    startingNumber: 1101,
+    alike: { state: 'made', receiver: 'Checks' },
+  })
+  expect((await foretold('&checkStyle=premium&quantity=1')).alike).toBeNull()
+  expect(await numbered(account)).toEqual([1101, 1200])
+  expect(await numbered(account, { startingNumber: 5000 })).toEqual([5000, 5099])
+  expect(await numbered(account)).toEqual([5100, 5199])
+  expect(await numbered(other)).toEqual([1001, 1100])
+})
+
 test('the documented texts, in their order', async () => {
   const { who, account } = await withChecking()
   const say = async (change: object) =>

@@ -3,8 +3,9 @@ import { text } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
+import { checksIn, nextNumber } from './check-numbers.queries.ts'
 import { checkOrders, orderNumberOf, priceOf, printedOf, shownPrice } from './check-order.ts'
-import { arrivesBy, ordered, orderChecks, PHOTO_MISSING, quantities } from './check-orders.schema.ts'
+import { arrivesBy, ordered, orderChecks, PHOTO_MISSING } from './check-orders.schema.ts'
 
 type Wanted = z.output<typeof orderChecks>
 
@@ -18,7 +19,6 @@ export const order = signedIn
   .mutation(async ({ ctx, input }) => {
     const { order: placed, event } = await placeNow(ctx, checkOrders, input, ctx => wanted(ctx, input))
     const { details } = placed
-    const checks = quantities.find(({ id }) => id === details.quantity)?.checks ?? 0
     const startingNumber = Number(details.customization['startingNumber'])
     return {
       orderNumber: orderNumberOf(event),
@@ -26,14 +26,16 @@ export const order = signedIn
       pricing: shownPrice(details),
       arrivesBy: arrivesBy(event.bankDay, details.delivery),
       startingNumber,
-      endingNumber: startingNumber + checks - 1,
+      endingNumber: startingNumber + checksIn(details.quantity) - 1,
     }
   })
 
 async function wanted(ctx: SignedInContext, input: Wanted) {
   const own = await ctx.own.account(input.accountId, ['checking'])
   await checkPhoto(ctx, input)
-  const { shippingAddress: shipping, customization } = input
+  const { shippingAddress: shipping } = input
+  const startingNumber = input.customization.startingNumber ?? (await ctx.asCaller(tx => nextNumber(tx, own.state.id)))
+  const customization = { ...input.customization, startingNumber }
   const chosen = { style: input.checkStyle, quantity: input.quantity, delivery: input.deliveryMethod }
   const instructions = input.specialInstructions ?? ''
   const printed = printedOf(shipping, customization, instructions)

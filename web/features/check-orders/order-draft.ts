@@ -1,11 +1,5 @@
 import * as z from 'zod'
-import {
-  checkStyles,
-  deliveryMethods,
-  FIRST_CHECK_NUMBER,
-  orderChecks,
-  quantities,
-} from '../../../api/check-orders/check-orders.schema.ts'
+import { checkStyles, deliveryMethods, orderChecks, quantities } from '../../../api/check-orders/check-orders.schema.ts'
 import { cents, money, percentOf, sum, text } from '../../../ledger/money.ts'
 import { SALES_TAX } from '../../../ledger/rates.ts'
 import type { Answered } from '../../lib/trpc.ts'
@@ -26,6 +20,7 @@ export type Address = {
 
 export type FontStyle = 'standard' | 'script' | 'modern' | 'classic'
 export type Customization = {
+  /** Empty: on from the last that was ordered. */
   startingNumber: string
   includeAddress: boolean
   includePhoneNumber: boolean
@@ -55,7 +50,7 @@ export interface Photo {
 }
 
 export const plainCustomization: Customization = {
-  startingNumber: String(FIRST_CHECK_NUMBER + 1),
+  startingNumber: '',
   includeAddress: true,
   includePhoneNumber: false,
   includeDriversLicense: false,
@@ -93,7 +88,7 @@ const wishOf = ({ draft, address, customization, photo }: Order) => ({
   agreeToTerms: draft.agreeToTerms,
   customization: {
     ...customization,
-    startingNumber: Number(customization.startingNumber),
+    startingNumber: customization.startingNumber === '' ? undefined : Number(customization.startingNumber),
     customPhotoPath: photo ? (photo.path ?? 'to be uploaded') : null,
   },
   specialInstructions: draft.specialInstructions || null,

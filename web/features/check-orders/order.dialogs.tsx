@@ -4,6 +4,7 @@ import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
+import { AlikeBanner } from '../../kit/safe-to-move.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import type { MoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
@@ -13,6 +14,7 @@ import { CheckDrawing, type Printed } from './check-drawing.tsx'
 import { addressLine, type Account, type Address, type Draft, type Price, type Pricing } from './order-draft.ts'
 import { OrderPrice } from './order-price.tsx'
 
+type Alike = Answered['checkOrders']['preview']['alike']
 export type Ordered = Answered['checkOrders']['order']
 
 export function PreviewDialog({ printed, onClose }: { printed: Printed; onClose: () => void }) {
@@ -31,6 +33,8 @@ export function PreviewDialog({ printed, onClose }: { printed: Printed; onClose:
   )
 }
 
+const numbers = (first: number, last: number) => `${first}\u2013${last}`
+
 /** The confirm modal: what is printed, where it goes, what it costs. */
 export function ConfirmDialog({
   draft,
@@ -38,6 +42,8 @@ export function ConfirmDialog({
   address,
   pricing,
   price,
+  startingNumber,
+  alike,
   busy,
   act,
   onConfirm,
@@ -48,6 +54,8 @@ export function ConfirmDialog({
   address: Address | undefined
   pricing: Pricing
   price: Price
+  startingNumber: number
+  alike: Alike | undefined
   busy: boolean
   act: MoneyAct<never, unknown>
   onConfirm: () => void
@@ -61,10 +69,12 @@ export function ConfirmDialog({
     <Dialog opened onClose={() => !held && onClose()} title={t('Confirm your order')}>
       <div className="stack">
         <ActState act={act} />
+        {alike && <AlikeBanner alike={alike} />}
         <Facts
           facts={[
             [t('Account'), account && `${account.name} ••${account.lastFour}`],
             [t('Checks'), style && book && `${t(style.name)}, ${t('{n} checks', { n: book.checks })}`],
+            [t('Numbered'), book && numbers(startingNumber, startingNumber + book.checks - 1)],
             [t('Ships to'), address && `${address.name}: ${addressLine(address)}`],
             [t('Arrives in'), way && t(way.days)],
           ]}
@@ -101,7 +111,7 @@ export function SuccessDialog({
         facts={[
           [t('Order number'), ordered && <span className="num">{ordered.orderNumber}</span>],
           [t('Paid from'), account && `${account.name} ••${account.lastFour}`],
-          [t('Numbered'), ordered && `${ordered.startingNumber}\u2013${ordered.endingNumber}`],
+          [t('Numbered'), ordered && numbers(ordered.startingNumber, ordered.endingNumber)],
           [t('Arrives by'), ordered && day(ordered.arrivesBy)],
         ]}
       >

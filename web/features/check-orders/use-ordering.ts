@@ -1,12 +1,13 @@
 import { useMachine } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
+import { FIRST_CHECK_NUMBER } from '../../../api/check-orders/check-orders.schema.ts'
 import { CHECK_DELIVERIES, CHECK_STYLES } from '../../../ledger/rates.ts'
 import { isIn } from '../../../ledger/table.ts'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
-import { ask, type Answered } from '../../lib/trpc.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { checkOrdersMachine } from './check-orders.machine.ts'
 import {
   addressesFrom,
@@ -58,6 +59,8 @@ export function useOrdering({ accounts, user, pricing, preferences, carriedId }:
     deliveryMethod: preferences?.deliveryMethod ?? 'standard',
   })
   const draft = form.values
+  const foretold = useForetold(draft)
+  const next = String(foretold?.startingNumber ?? FIRST_CHECK_NUMBER + 1)
   const address = addresses.find(({ id }) => id === draft.shippingAddress)
   rest.current = { address, customization, photo: draft.checkStyle === 'custom' ? photo : undefined }
   const fail = (text: string) => {
@@ -69,6 +72,7 @@ export function useOrdering({ accounts, user, pricing, preferences, carriedId }:
     failed: 'Failed to place order. Please try again.',
     onMade: () => {
       open({ type: 'made' })
+      setCustomization({ ...customization, startingNumber: '' })
       if (draft.savePreferences) void keepPreferences(draft, customization)
     },
     onRefused: problem =>
@@ -91,8 +95,10 @@ export function useOrdering({ accounts, user, pricing, preferences, carriedId }:
     address,
     addresses,
     setAddresses,
-    customization,
-    setCustomization,
+    customization: { ...customization, startingNumber: customization.startingNumber || next },
+    customize: (chosen: Customization) =>
+      setCustomization(chosen.startingNumber === next ? { ...chosen, startingNumber: '' } : chosen),
+    alike: foretold?.alike,
     photo,
     setPhoto,
     trouble,
@@ -102,6 +108,17 @@ export function useOrdering({ accounts, user, pricing, preferences, carriedId }:
     uploading,
     place,
   }
+}
+
+/** What the bank numbers this order from, and whether it was made just now; asked once there is an account. */
+function useForetold({ accountId, checkStyle, quantity, deliveryMethod }: Draft) {
+  const asked = {
+    accountId,
+    ...(isIn(CHECK_STYLES, checkStyle) ? { checkStyle } : {}),
+    ...(quantity === '' ? {} : { quantity }),
+    ...(isIn(CHECK_DELIVERIES, deliveryMethod) ? { deliveryMethod } : {}),
+  }
+  return trpc.checkOrders.preview.useQuery(asked, { enabled: accountId !== '' }).data
 }
 
 /** A photo is sent before the order that names it; undefined when that failed. */
@@ -131,19 +148,16 @@ const customizedBy = (preferences: Preferences | undefined): Customization => {
   const kept = preferences?.customization
   if (!kept) return plainCustomization
   const { customPhotoPath: _, ...choices } = kept
-  return { ...choices, startingNumber: String(kept.startingNumber) }
+  return { ...choices, startingNumber: '' }
 }
 
 /** doc3 §8: a failure is only logged. */
 async function keepPreferences(draft: Draft, customization: Customization): Promise<void> {
   const { checkStyle, deliveryMethod } = draft
   if (!isIn(CHECK_STYLES, checkStyle) || !isIn(CHECK_DELIVERIES, deliveryMethod)) return
+  const { startingNumber: _, ...choices } = customization
   try {
-    await ask.checkOrders.savePreferences.mutate({
-      checkStyle,
-      deliveryMethod,
-      customization: { ...customization, startingNumber: Number(customization.startingNumber) },
-    })
+    await ask.checkOrders.savePreferences.mutate({ checkStyle, deliveryMethod, customization: choices })
   } catch {
     // oxlint-disable-next-line no-console -- doc3 §8 asks for it; no details
     console.warn('The preferences for checks could not be saved.')

@@ -36,7 +36,7 @@ export function Windows({
           initial={ordering.customization}
           printedWith={printed}
           onSave={chosen => {
-            ordering.setCustomization(chosen)
+            ordering.customize(chosen)
             close()
           }}
           onClose={close}
@@ -50,6 +50,8 @@ export function Windows({
           address={address}
           pricing={pricing}
           price={price}
+          startingNumber={Number(ordering.customization.startingNumber)}
+          alike={ordering.alike}
           busy={ordering.uploading || act.sending}
           act={act}
           onConfirm={() => void ordering.place()}
