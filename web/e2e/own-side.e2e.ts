@@ -335,6 +335,9 @@ test('AutoSave: set up on own accounts with what stays and a rule, paused and go
   await press(page, 'Resume AutoSave')
   await page.getByText('AutoSave resumed').waitFor()
   await healthy()
+  await page.goto('/auto-save?form=open&show=goal')
+  await page.locator(':focus[name="goalAmount"]').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).waitFor()
   expect((await who.get('/api/autosave')).body.data).toMatchObject({
     settings: { floor: 100, paused: false },
     rules: [{ name: 'Change' }],

@@ -36,7 +36,7 @@ export function GoalCard({ told, change = false }: { told: Answered['autoSave'][
         )}
         {change && (
           <div>
-            <LinkButton to="/auto-save?form=open" variant="default" size="sm">
+            <LinkButton to="/auto-save?form=open&show=goal" variant="default" size="sm">
               {t('Change the goal')}
             </LinkButton>
           </div>

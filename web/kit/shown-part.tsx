@@ -4,8 +4,18 @@ import { useUrlText } from './use-url-text.ts'
 /** Once what is above has its height. */
 const SETTLED_MS = 400
 
-/** A part of a page that an address can ask for: `?show=` its name leads to it, once it is `ready`. */
-export function ShownPart({ name, ready = true, children }: { name: string; ready?: boolean; children: ReactNode }) {
+interface Props {
+  name: string
+  ready?: boolean
+  field?: boolean
+  children: ReactNode
+}
+
+/**
+ * A part of a page that an address can ask for: `?show=` its name leads to it, once it is `ready`; to its `field`,
+ * where that is what is wanted.
+ */
+export function ShownPart({ name, ready = true, field = false, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [show] = useUrlText<string>('show', '')
   const isAsked = ready && show === name
@@ -13,10 +23,11 @@ export function ShownPart({ name, ready = true, children }: { name: string; read
     if (!isAsked) return
     const timer = setTimeout(() => {
       place.current?.scrollIntoView()
-      place.current?.focus({ preventScroll: true })
+      const wanted = field ? place.current?.querySelector('input') : place.current
+      wanted?.focus({ preventScroll: true })
     }, SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [isAsked])
+  }, [isAsked, field])
   return (
     <div ref={place} tabIndex={show === name ? -1 : undefined} data-part={name} style={{ outline: 'none' }}>
       {children}

@@ -28,13 +28,18 @@ export function useToast(): { say: Say; shown: ReactNode } {
   )
   const gone = useCallback(() => set(undefined), [])
   const shown = said && (
-    <Portal>
-      <div className={css.place}>
-        <PassingBanner key={said.n} tone={said.tone} lasts="toast" onGone={gone}>
-          {said.text}
-        </PassingBanner>
-      </div>
-    </Portal>
+    <Toast key={said.n} tone={said.tone} lasts="toast" onGone={gone}>
+      {said.text}
+    </Toast>
   )
   return { say, shown }
 }
+
+/** A banner that goes away by itself and moves nothing: wherever the page is scrolled to, it is seen. */
+export const Toast = (props: Parameters<typeof PassingBanner>[0]) => (
+  <Portal>
+    <div className={css.place}>
+      <PassingBanner {...props} />
+    </div>
+  </Portal>
+)

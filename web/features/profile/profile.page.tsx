@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { Avatar } from '../../kit/avatar.tsx'
-import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { Banner } from '../../kit/banner.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { Toast } from '../../kit/toast.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -29,8 +30,8 @@ export function ProfilePage() {
   const problem = error ? problemOf(error, 'Failed to connect to the server. Please try again later.') : undefined
   return (
     <PageFrame title={t('Profile')} back={{ to: '/dashboard' }} lead={<WhoIsThis />}>
+      {saved && <Toast onGone={gone}>{t(saved)}</Toast>}
       <div className={css.notices}>
-        {saved && <PassingBanner onGone={gone}>{t(saved)}</PassingBanner>}
         {problem?.unreachable && (
           <Banner tone="warn">{t('Failed to connect to the server. Please try again later.')}</Banner>
         )}

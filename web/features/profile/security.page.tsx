@@ -1,8 +1,8 @@
 import { Awaited } from '../../kit/awaited.tsx'
-import { PassingBanner } from '../../kit/banner.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { Toast } from '../../kit/toast.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -23,7 +23,7 @@ function SecurityCenter() {
   const saved = useSaved()
   return (
     <PageFrame title={t('Security Center')} back={{ to: '/dashboard' }}>
-      <div className={css.notices}>{saved && <PassingBanner onGone={gone}>{t(saved)}</PassingBanner>}</div>
+      {saved && <Toast onGone={gone}>{t(saved)}</Toast>}
       <Awaited asked={{ data, error, refetch }} />
       <div className="stack">
         {data && <SecuritySettings profile={data} />}

@@ -19,31 +19,25 @@ import { frequencyChoices } from './when-fields.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 
+interface OfPlan {
+  plan: Plan
+  onClose: () => void
+  /** It is done as it was asked for. */
+  onDone: () => void
+}
+
 /** Another amount, memo or course. Money that leaves the bank needs a code before it becomes more. */
-export function ChangePlan({ plan, today, onClose }: { plan: Plan; today: string; onClose: () => void }) {
+export function ChangePlan({ today, ...of }: OfPlan & { today: string }) {
+  const { plan, onClose } = of
   const [asksCode, setAsksCode] = useState(plan.changeAwaitsCode)
   return (
     <Dialog opened onClose={onClose} title={t('Change scheduled transfer')}>
-      {asksCode ? (
-        <CodeForm plan={plan} onClose={onClose} />
-      ) : (
-        <ChangeForm plan={plan} today={today} onClose={onClose} onCode={() => setAsksCode(true)} />
-      )}
+      {asksCode ? <CodeForm {...of} /> : <ChangeForm {...of} today={today} onCode={() => setAsksCode(true)} />}
     </Dialog>
   )
 }
 
-function ChangeForm({
-  plan,
-  today,
-  onClose,
-  onCode,
-}: {
-  plan: Plan
-  today: string
-  onClose: () => void
-  onCode: () => void
-}) {
+function ChangeForm({ plan, today, onClose, onDone, onCode }: OfPlan & { today: string; onCode: () => void }) {
   const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useSchemaForm(changeTransfer, {
@@ -61,7 +55,7 @@ function ChangeForm({
       const waiting = (await ask.transfers.scheduled.query()).find(one => one.transferId === plan.transferId)
       void queries.invalidateQueries()
       if (waiting?.changeAwaitsCode) onCode()
-      else onClose()
+      else onDone()
     } catch (error) {
       const problem = problemOf(error)
       if (!form.refused(problem)) setTrouble(problem.text)
@@ -92,13 +86,13 @@ function ChangeForm({
   )
 }
 
-function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+function CodeForm({ plan, onClose, onDone }: OfPlan) {
   const form = useSchemaForm(verifyTransfer, { transferId: plan.transferId, verificationCode: '' })
   const act = useMoneyAct({
     send: (values: typeof form.values) => ask.transfers.verify.mutate(values),
     failed: 'Invalid verification code. Please try again.',
     repeats: true,
-    onMade: onClose,
+    onMade: onDone,
     onRefused: problem => problem && form.setFieldError('verificationCode', problem.text),
   })
   return (
@@ -119,11 +113,11 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
 }
 
 /** Ends the plan with all its later dates. */
-export function CancelPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+export function CancelPlan({ plan, onClose, onDone }: OfPlan) {
   const act = useMoneyAct({
     send: (transferId: string) => ask.transfers.cancel.mutate({ transferId }),
     repeats: true,
-    onMade: onClose,
+    onMade: onDone,
   })
   return (
     <Dialog opened onClose={onClose} title={t('Cancel this transfer?')}>

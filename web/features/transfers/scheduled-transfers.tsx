@@ -3,6 +3,7 @@ import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { RowButton } from '../../kit/row-button.tsx'
+import { useToast } from '../../kit/toast.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -10,17 +11,35 @@ import { CancelPlan, ChangePlan } from './change-plan.dialog.tsx'
 import { frequencyNames } from './when-fields.tsx'
 import { type Plan } from './transfer-draft.ts'
 
-/** What is planned: the next date first, to be changed or called off until its day. */
+type Act = 'change' | 'cancel'
+const done = { change: 'Scheduled transfer changed', cancel: 'Transfer cancelled' } as const
+
+/** What is planned: the next date first, to be changed or called off until its day; what was done to it is said. */
 export function ScheduledTransfers({ today }: { today: string }) {
-  const plans = trpc.transfers.scheduled.useQuery()
-  const [opened, open] = useState<{ act: 'change' | 'cancel'; plan: Plan }>()
+  const { data: plans = [] } = trpc.transfers.scheduled.useQuery()
+  const [opened, open] = useState<{ act: Act; plan: Plan }>()
+  const toast = useToast()
   const close = () => open(undefined)
-  if (!plans.data || plans.data.length === 0) return null
+  const onDone = () => {
+    if (opened) toast.say('success', t(done[opened.act]))
+    close()
+  }
+  return (
+    <>
+      {plans.length > 0 && <Plans plans={plans} onAct={(act, plan) => open({ act, plan })} />}
+      {opened?.act === 'change' && <ChangePlan plan={opened.plan} today={today} onClose={close} onDone={onDone} />}
+      {opened?.act === 'cancel' && <CancelPlan plan={opened.plan} onClose={close} onDone={onDone} />}
+      {toast.shown}
+    </>
+  )
+}
+
+function Plans({ plans, onAct }: { plans: readonly Plan[]; onAct: (act: Act, plan: Plan) => void }) {
   return (
     <div className="section">
       <TableCard
         title={t('Scheduled transfers')}
-        rows={plans.data}
+        rows={plans}
         rowKey={({ transferId }) => transferId}
         columns={[
           {
@@ -49,12 +68,12 @@ export function ScheduledTransfers({ today }: { today: string }) {
                 <RowButton
                   text={t('Change')}
                   label={t('Change the transfer to {name}', { name: plan.toName })}
-                  onClick={() => open({ act: 'change', plan })}
+                  onClick={() => onAct('change', plan)}
                 />
                 <RowButton
                   text={t('Cancel')}
                   label={t('Cancel the transfer to {name}', { name: plan.toName })}
-                  onClick={() => open({ act: 'cancel', plan })}
+                  onClick={() => onAct('cancel', plan)}
                 />
               </span>
             ),
@@ -63,8 +82,6 @@ export function ScheduledTransfers({ today }: { today: string }) {
           },
         ]}
       />
-      {opened?.act === 'change' && <ChangePlan plan={opened.plan} today={today} onClose={close} />}
-      {opened?.act === 'cancel' && <CancelPlan plan={opened.plan} onClose={close} />}
     </div>
   )
 }

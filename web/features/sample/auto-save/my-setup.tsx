@@ -51,6 +51,7 @@ export function MySetup({ told: { accounts, settings }, onSaved }: { told: Told;
       }
       problem={save.error && <Banner tone="error">{problemOf(save.error).text}</Banner>}
       busy={save.isPending}
+      runs={settings !== null && !settings.paused}
     />
   )
 }

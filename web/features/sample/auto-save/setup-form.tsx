@@ -5,6 +5,7 @@ import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
+import { ShownPart } from '../../../kit/shown-part.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
 
@@ -23,6 +24,7 @@ export function SetupForm({
   floor,
   problem,
   busy = false,
+  runs = false,
 }: {
   form: Form
   onSave: (values: Form['values']) => void
@@ -30,6 +32,8 @@ export function SetupForm({
   floor?: ReactNode
   problem?: ReactNode
   busy?: boolean
+  /** It is set up already, and runs. */
+  runs?: boolean
 }) {
   const choose = { placeholder: t('Choose an account'), required: true } as const
   return (
@@ -50,9 +54,11 @@ export function SetupForm({
           {account({ label: t('To account'), ...choose, ...form.field('target') })}
           {floor}
           <TextInput label={t('Goal name (optional)')} maxLength={60} {...form.field('goalName')} />
-          <MoneyField label={t('Goal amount (optional)')} {...form.field('goalAmount')} />
+          <ShownPart name="goal" field>
+            <MoneyField label={t('Goal amount (optional)')} {...form.field('goalAmount')} />
+          </ShownPart>
         </div>
-        <SubmitFoot busy={busy}>{t('Start AutoSave')}</SubmitFoot>
+        <SubmitFoot busy={busy}>{runs ? t('Save changes') : t('Start AutoSave')}</SubmitFoot>
       </form>
     </SectionCard>
   )

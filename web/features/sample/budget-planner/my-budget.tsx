@@ -5,6 +5,7 @@ import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { Figure, Figures } from '../../../kit/figure.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
+import { useToast } from '../../../kit/toast.tsx'
 import { useUrlText } from '../../../kit/use-url-text.ts'
 import { RowButton } from '../../../kit/row-button.tsx'
 import { day, monthName, usd } from '../../../lib/format.ts'
@@ -23,6 +24,11 @@ type Told = Answered['budgetPlanner']['get']
 export function MyBudget({ told }: { told: Told }) {
   const [, setMonth] = useUrlText<string>('month', '')
   const [wanted, setWanted] = useState<{ category: string; amount: string }>()
+  const toast = useToast()
+  const onKept = () => {
+    setWanted(undefined)
+    toast.say('success', t('Budget saved'))
+  }
   const figures = figuresOf(told)
   const { month } = told
   const span = { from: month.from, to: month.to }
@@ -50,7 +56,7 @@ export function MyBudget({ told }: { told: Told }) {
         />
         <Figure
           label={t('Remaining')}
-          value={usd(told.remaining)}
+          value={usd(text(figures.remaining))}
           note={t('of the budget, {amount} carried over', { amount: usd(told.carried) })}
         />
       </Figures>
@@ -64,10 +70,11 @@ export function MyBudget({ told }: { told: Told }) {
         </div>
       )}
       <div className="section stack">
-        <MyCategories key={month.name} told={told} wanted={wanted} onWanted={setWanted} />
+        <MyCategories key={month.name} told={told} wanted={wanted} onWanted={setWanted} onKept={onKept} />
         <Others told={told} onWanted={category => setWanted({ category, amount: '' })} />
         <Transactions told={told} />
       </div>
+      {toast.shown}
     </SamplePage>
   )
 }

@@ -26,7 +26,8 @@ interface Props {
   told: Told
   /** What the form begins with. */
   wanted: Wanted | undefined
-  onWanted: (wanted: Wanted | undefined) => void
+  onWanted: (wanted: Wanted) => void
+  onKept: () => void
 }
 
 const refresh = () => void queries.invalidateQueries()
@@ -34,7 +35,7 @@ const refresh = () => void queries.invalidateQueries()
 type Row = Told['categories'][number]
 
 /** The budgets of a month, kept by the bank; each figure opens the lines behind it. */
-export function MyCategories({ told: { categories, month }, wanted, onWanted }: Props) {
+export function MyCategories({ told: { categories, month }, wanted, onWanted, onKept }: Props) {
   const remove = trpc.budgetPlanner.remove.useMutation({ onSuccess: refresh })
   const span = { from: month.from, to: month.to, flow: 'spending' } as const
   const carried = ({ category, carried: amount, since }: Row) =>
@@ -92,7 +93,7 @@ export function MyCategories({ told: { categories, month }, wanted, onWanted }: 
         key={wanted ? `${wanted.category} ${wanted.amount}` : ''}
         month={month.name}
         wanted={wanted}
-        onKept={() => onWanted(undefined)}
+        onKept={onKept}
       />
     </TableCard>
   )

@@ -18,13 +18,13 @@ const month = (spent: string, ...categories: ReturnType<typeof row>[]) =>
     income: { total: '5000.00', received: '5000.00', expected: [] },
     budgeted: '700.00',
     spent,
-    remaining: '0.00',
   })
 
 test.each([
-  ['what is spent without a budget is over none', month('2334.60', row('Dining', '700.00', '650.00')), []],
-  ['what was carried over may be spent', month('800.00', row('Dining', '700.00', '800.00', '100.00')), []],
-  ['what is over', month('2000.00', row('Dining', '700.00', '705.00')), [['spending-budget', '5.00']]],
-] as const)('%s', (_what, figures, expected) =>
-  expect(alertsOf(figures).map(({ over, by }) => [over, text(by)])).toEqual(expected),
-)
+  ['what is spent without a budget is over none', month('2334.60', row('Dining', '700.00', '650.00')), '50.00', []],
+  ['what was carried over may be spent', month('800.00', row('Dining', '700.00', '800.00', '100.00')), '0.00', []],
+  ['what is over', month('2000.00', row('Dining', '700.00', '705.00')), '-5.00', [['spending-budget', '5.00']]],
+] as const)('%s', (_what, figures, left, expected) => {
+  expect(text(figures.remaining)).toBe(left)
+  expect(alertsOf(figures).map(({ over, by }) => [over, text(by)])).toEqual(expected)
+})
