@@ -1,10 +1,13 @@
-/** The auditor's commands as they are typed: what they print, and the exit code that a script would act on. */
-import { execFile } from 'node:child_process'
+/**
+ * The auditor's commands as they are typed: what they print, and the exit code that a script would act on. The first,
+ * those that are typed wrong and what goes to stdout whole are processes of their own; the others run in this one.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { program } from './audit.ts'
 import { bankClock } from './audit/clock-checks.ts'
 import { linesOf, type Checkpoint } from '../ledger/checkpoint.ts'
 import { openLedger } from '../ledger/journal.ts'
@@ -15,6 +18,7 @@ import { eventsOf } from './testing/forge.ts'
 import { makeHistory } from './testing/history.ts'
 import { describeOwners } from './testing/owners.ts'
 import { restore, strike } from './testing/tampering.ts'
+import { typedIn, typedInProcess } from './testing/typed-in.ts'
 
 const { connectionString } = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-audit-'))
@@ -38,27 +42,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-interface Said {
-  code: number
-  out: string
-  err: string
-}
+const SETTINGS = { DATABASE_URL: connectionString, DATA_DIR: dataDir }
+const run = (script: string, ...args: string[]) =>
+  typedInProcess(path.join(import.meta.dirname, script), args, SETTINGS)
 
-const audit = (...args: string[]): Promise<Said> => run('audit.ts', ...args)
+/** As an auditor types it. */
+const auditProcess = (...args: string[]) => run('audit.ts', ...args)
 
-function run(script: string, ...args: string[]): Promise<Said> {
-  const env = { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataDir }
-  return new Promise(resolve => {
-    const child = execFile(
-      process.execPath,
-      [path.join(import.meta.dirname, script), ...args],
-      { env, maxBuffer: 2 ** 26 },
-      (_error, out, err) => {
-        resolve({ code: child.exitCode ?? -1, out, err })
-      },
-    )
-  })
-}
+/** The same in this process. */
+const audit = (...args: string[]) => typedIn(program, args, SETTINGS)
 
 const lineOfPurchase = async () => {
   const { rows } = await db.query<{ seq: string }>(
@@ -68,7 +60,7 @@ const lineOfPurchase = async () => {
 }
 
 test('verify says yes with 0 and compares the signed heads', async () => {
-  expect(await audit('verify')).toMatchObject({
+  expect(await auditProcess('verify')).toMatchObject({
     code: 0,
     out: expect.stringContaining('3 signed heads and days compared'),
   })
@@ -119,11 +111,8 @@ test('verify goes on from what it kept before', async () => {
 test('verify and rebuild say no with 1 and name the first bad event', async () => {
   const history = await eventsOf(db)
   await strike(db, 'update ledger.posting set balance = balance + 0.01 where seq = 40 and leg = 1')
-  const [whole, quick, rebuilt] = await Promise.all([
-    audit('verify'),
-    audit('verify', '--quick'),
-    audit('rebuild', '--check'),
-  ])
+  const whole = await auditProcess('verify')
+  const [quick, rebuilt] = [await audit('verify', '--quick'), await audit('rebuild', '--check')]
   await restore(db, history)
   expect(whole).toMatchObject({ code: 1, out: expect.stringContaining('WRONG. First: postings, event 40: ') })
   expect([quick.code, rebuilt.code]).toEqual([1, 1])
@@ -181,7 +170,7 @@ test('a proof goes from seals to a stranger', async () => {
 })
 
 test('the books go to stdout whole', async () => {
-  const { code, out } = await audit('export', '--format', 'jsonl')
+  const { code, out } = await auditProcess('export', '--format', 'jsonl')
   const { rows } = await db.query<{ n: string }>('select count(*) as n from ledger.event')
   const events = out.split('\n').filter(line => line.startsWith('{"hash"'))
   expect([code, events.length, out.includes('"end"')]).toEqual([0, Number(rows[0]?.n), true])
@@ -249,11 +238,11 @@ test('a second opinion needs only the journal’s file, and says no with 1 when 
 
 describe('what cannot be looked at is 2', () => {
   test.each([
-    [['verfy']],
-    [['rebuild']],
-    [['export', '--format', 'xls']],
-    [['entry', 'abc']],
-    [['trial-balance', '--as-of', '2026-02-30']],
-    [['account', "1'; drop"]],
-  ])('%j', async args => expect(await audit(...args)).toMatchObject({ code: 2, out: '' }))
+    [['verfy'], auditProcess],
+    [['rebuild'], auditProcess],
+    [['entry', 'abc'], auditProcess],
+    [['export', '--format', 'xls'], audit],
+    [['trial-balance', '--as-of', '2026-02-30'], audit],
+    [['account', "1'; drop"], audit],
+  ])('%j', async (args, typed) => expect(await typed(...args)).toMatchObject({ code: 2, out: '' }))
 })

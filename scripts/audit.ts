@@ -20,7 +20,7 @@ const whole = (text: string): number => {
   return Number(text)
 }
 
-const program = new Command('audit')
+export const program = new Command('audit')
   .description(
     'Look at the journal and trust nobody. Exit code 0: right; 1: something is wrong; 2: it could not be looked at.',
   )
@@ -108,4 +108,4 @@ program
   .option('--output <file>', 'else to stdout')
   .action((line, asked) => asAuditor(ledger(), auditor => proveLine(auditor, line, asked)))
 
-await program.parseAsync()
+if (import.meta.main) await program.parseAsync()

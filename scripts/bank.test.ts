@@ -3,14 +3,12 @@
  * refuse. The first and the wrong ones are processes of their own; the others run in this one, which has read the
  * house.
  */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CommanderError, type Command } from 'commander'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openKeys } from '../api/platform/crypto.ts'
 import { accountOpenedBy } from '../ledger/accounts.ts'
 import { openLedger } from '../ledger/journal.ts'
@@ -18,6 +16,7 @@ import { program } from './bank.ts'
 import { dana } from './demo/facts.ts'
 import { seedDemo } from './seed.ts'
 import { testDatabase } from './testing/database.ts'
+import { typedIn, typedInProcess } from './testing/typed-in.ts'
 
 const { connectionString } = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-bank-'))
@@ -34,56 +33,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-interface Said {
-  code: number
-  out: string
-  err: string
-}
-
 const typed = (words: string) => (words.match(/'[^']*'|\S+/g) ?? []).map(word => word.replaceAll("'", ''))
 const SETTINGS = { DATABASE_URL: connectionString, DATA_DIR: dataDir, PASSWORD_MEMORY_KIB: '64' }
 
 /** As an operator types it. */
-function bankProcess(words: string): Promise<Said> {
-  const script = path.join(import.meta.dirname, 'bank.ts')
-  return new Promise(resolve => {
-    const env = { ...process.env, ...SETTINGS }
-    const child = execFile(process.execPath, [script, ...typed(words)], { env }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    )
-  })
-}
+const bankProcess = (words: string) => typedInProcess(path.join(import.meta.dirname, 'bank.ts'), typed(words), SETTINGS)
 
-/** The same in this process: what it would have said, and the code that it would have ended with. */
-async function bank(words: string, env: Record<string, string> = {}): Promise<Said> {
-  const said = { out: '', err: '' }
-  const tell = (where: 'out' | 'err') => (line: unknown) => void (said[where] += `${String(line)}\n`)
-  const write = (text: unknown) => Boolean((said.err += String(text)))
-  const ears = [
-    vi.spyOn(console, 'log').mockImplementation(tell('out')),
-    vi.spyOn(console, 'error').mockImplementation(tell('err')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(write),
-  ]
-  for (const [name, value] of Object.entries({ ...SETTINGS, ...env })) vi.stubEnv(name, value)
-  try {
-    await program.parseAsync(typed(words), { from: 'user' })
-    return { code: Number(process.exitCode ?? 0), ...said }
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    return { code: error.exitCode, ...said }
-  } finally {
-    process.exitCode = undefined
-    vi.unstubAllEnvs()
-    for (const ear of ears) ear.mockRestore()
-  }
-}
-
-/** What is typed wrong ends the command, and not this process. */
-function neverExit(command: Command): void {
-  command.exitOverride().configureOutput({ writeErr: text => process.stderr.write(text) })
-  command.commands.forEach(neverExit)
-}
-neverExit(program)
+/** The same in this process. */
+const bank = (words: string, env: Record<string, string> = {}) =>
+  typedIn(program, typed(words), { ...SETTINGS, ...env })
 
 async function json<T = Record<string, unknown>>(words: string, run = bank): Promise<T> {
   const { code, out, err } = await run(`${words} --json`)
