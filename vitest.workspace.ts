@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const WITH_DATABASE = { globalSetup: ['scripts/testing/global-setup.ts'] }
 /** What is waited for comes; how soon is the machine's affair. The limit is for what never comes. */
-const PATIENCE = { poll: { timeout: 15_000 } }
+const PATIENCE = { poll: { timeout: 60_000 } }
 const NEVER = ['**/node_modules/**', 'web/dist/**', 'var/**']
 /** They measure what their process spends or how soon it answers: a process and a core each. */
 const ALONE = [

@@ -45,7 +45,7 @@ function run(env: Record<string, string> = {}): Bank {
 }
 
 async function urlOf({ said }: Bank): Promise<string> {
-  await expect.poll(said, { timeout: 20_000 }).toMatch(/is open: http/)
+  await expect.poll(said).toMatch(/is open: http/)
   return /http:\S+/.exec(said())?.[0] ?? ''
 }
 
@@ -68,10 +68,8 @@ test('an embedded database that dies is started again; the bank stays up', async
   const bank = run()
   const url = await urlOf(bank)
   process.kill(serverPid(bank.dataDir), 'SIGKILL')
-  await expect
-    .poll(bank.said, { timeout: 10_000 })
-    .toContain('The database server has ended unexpectedly; starting it again.')
-  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 20_000 }).toBe(200)
+  await expect.poll(bank.said).toContain('The database server has ended unexpectedly; starting it again.')
+  await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200)
   expect(await statusOf(`${url}/healthz`)).toBe(200)
 })
 
@@ -87,7 +85,7 @@ test('while your own database is away the bank answers 503, and goes on when it 
   expect(await statusOf(`${url}/healthz`)).toBe(200)
 
   const again = await startPostgres({ folder, port: database.port, settings: THROWAWAY })
-  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200)
   bank.child.kill('SIGTERM')
   expect(await bank.ended).toBe(0)
   await again.stop()
@@ -111,7 +109,7 @@ test('a database that goes away amid the bank’s own work does not take the ban
 
 test('your own database that cannot be reached is told without its password', async () => {
   const bank = run({ DATABASE_URL: 'postgres://bank:secret@127.0.0.1:1/wrenfield' })
-  await expect.poll(bank.said, { timeout: 10_000 }).toContain('The database at 127.0.0.1:1 cannot be reached')
+  await expect.poll(bank.said).toContain('The database at 127.0.0.1:1 cannot be reached')
   expect(bank.said()).not.toContain('secret')
   bank.child.kill('SIGKILL')
 })
@@ -143,11 +141,11 @@ test('SIGTERM to the process of `npm start` ends the bank, its database and its 
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
-  await expect.poll(() => said, { timeout: 40_000 }).toMatch(/is open: http/)
+  await expect.poll(() => said).toMatch(/is open: http/)
   const url = /http:\S+/.exec(said)?.[0] ?? ''
   const database = serverPid(dataDir)
   expect([await statusOf(`${url}/healthz`), isAlive(database)]).toEqual([200, true])
   child.kill('SIGTERM')
-  await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 'closed'), { timeout: 15_000 }).toBe('closed')
-  await expect.poll(() => isAlive(database), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 'closed')).toBe('closed')
+  await expect.poll(() => isAlive(database)).toBe(false)
 })

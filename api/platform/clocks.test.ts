@@ -70,7 +70,7 @@ test('a process that is ahead ends nobody’s codes and sessions', async () => {
   const { connectionString } = bank
   const worker = startWorker({ ...bank.machinery, log }, dueWork, { connectionString, smtpUrl: undefined })
   const words = 'the clock of this process is ahead of the database’s'
-  await expect.poll(() => said, { timeout: 15_000 }).toContain(words)
+  await expect.poll(() => said).toContain(words)
   await worker.stop()
   bank.now = Date.now()
   expect((await who.get('/api/auth/me')).status).toBe(200)

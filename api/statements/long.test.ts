@@ -49,7 +49,7 @@ const papers = [
   ['an export of activity', () => who.get('/api/activity/export')] as const,
 ]
 
-test.each(papers)('%s', { timeout: 60_000 }, async (name, ask) => {
+test.each(papers)('%s', async (name, ask) => {
   const before = process.cpuUsage()
   let status = 0
   const longest = await longestTurn(async () => ({ status } = await ask()))

@@ -413,7 +413,7 @@ test('the timer of the serving process sends without the bank clock being asked 
   const { data } = (await send(who, external(checking, { undoSeconds: 1 }))).body
   expect(data.status).toBe('processing')
   await later(1000)
-  await expect.poll(async () => (await statusOf(who, data.transferId)).status, { timeout: 5000 }).toBe('completed')
+  await expect.poll(async () => (await statusOf(who, data.transferId)).status).toBe('completed')
   expect(await standing(who, checking)).toEqual([1800, 1800])
 })
 

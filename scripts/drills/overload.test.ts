@@ -54,7 +54,7 @@ async function asks(path: string, token: string | undefined, address = '192.0.2.
 }
 
 /** A place is free a moment after its call was answered. */
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const PATIENCE = { interval: 20 }
 const full = { status: 503, again: true }
 
 test('beyond what the bank can do it says when to ask again; who is signed on comes first', async () => {

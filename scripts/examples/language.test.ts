@@ -79,7 +79,7 @@ const run = (...files: string[]) =>
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
   })
 
-test('a made-up language goes through screens, mail and paper', { timeout: 120_000 }, () => {
+test('a made-up language goes through screens, mail and paper', () => {
   addLanguage()
   expect(run('web/lib/made-up.test.ts', 'web/lib/locales.test.ts')).toMatch(/Tests\s+\d+ passed/)
 })

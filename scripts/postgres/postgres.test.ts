@@ -99,7 +99,7 @@ test('the server dies with its parent, even by kill -9, and the next start finds
   const { child, pid, connectionString } = await hold(folder)
   await query(connectionString, 'create table kept as select 7 as n')
   child.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 
   const next = await start(folder)
   expect(next.attached).toBe(false)

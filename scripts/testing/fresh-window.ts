@@ -8,7 +8,7 @@ import { afterAll, vi } from 'vitest'
 const address = location.href
 
 // what is waited for comes, how soon is the machine's affair
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterAll(() => {
   vi.unstubAllGlobals()

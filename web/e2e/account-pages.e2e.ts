@@ -384,7 +384,7 @@ test('the document center goes by the bank’s clock, which may be ahead of the 
   await page.goto('/account-statements')
   const months = page.getByLabel('Statement period').locator('option')
   const running = monthName(bankDayOf(Date.now() + 400 * 86_400_000).slice(0, 7))
-  await expect.poll(() => months.allTextContents(), { timeout: 15_000 }).toContain(running)
+  await expect.poll(() => months.allTextContents()).toContain(running)
 })
 
 const monthName = (month: string) =>

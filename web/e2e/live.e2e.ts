@@ -48,5 +48,5 @@ test('two tabs show what happens, in either of them and elsewhere, until the ses
   for (const tab of [page, other]) await tab.waitForURL(({ pathname }) => pathname === '/')
   const told = (tab: typeof page) => tab.getByText('Your session has expired. Please log in again.').first().isVisible()
   await expect.poll(async () => (await told(page)) || (await told(other))).toBe(true)
-  await expect.poll(() => bank.machinery.live.streams(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => bank.machinery.live.streams()).toBe(0)
 })

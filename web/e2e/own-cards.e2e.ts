@@ -11,7 +11,7 @@ const { bank, at } = await ownSideBank()
 
 /** The code was mailed with the asking: it is there once the form asks for it. */
 async function codeOf({ email }: TestCustomer): Promise<string> {
-  return vi.waitFor(() => bank.codeFor(email), { timeout: 15_000 })
+  return vi.waitFor(() => bank.codeFor(email), { timeout: 60_000 })
 }
 
 test('Credit limit: decided at once by the pay that comes, with the reason why it is not more', async () => {

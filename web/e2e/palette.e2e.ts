@@ -57,9 +57,7 @@ test('a line by its amount, a payee, a payment and a transfer that wait to be lo
   await page.getByRole('option', { name: 'Net worth' }).click()
   await page.waitForURL(/insights\?show=net-worth/)
   await expect
-    .poll(() => page.locator('[data-part=net-worth]').evaluate(part => part.getBoundingClientRect().top), {
-      timeout: 10_000,
-    })
+    .poll(() => page.locator('[data-part=net-worth]').evaluate(part => part.getBoundingClientRect().top))
     .toBeLessThan(200)
 
   await type('northline')
@@ -124,7 +122,7 @@ test.each([
   await expectAccessible(page)
   letGo()
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
-  await expect.poll(() => box.evaluate(one => one === document.activeElement), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => box.evaluate(one => one === document.activeElement)).toBe(true)
   await page.keyboard.type('t')
   expect(await box.inputValue()).toBe('send 50 to pat')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1)

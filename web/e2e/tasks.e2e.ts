@@ -359,7 +359,7 @@ test('a page pulled down from its top asks the bank again; one that is pushed as
     await drag(0, 140)
     return page.getByText('Up to date').waitFor({ timeout: 1_400 }).then(yes, no)
   }
-  await expect.poll(drawn, { timeout: 14_000 }).toBe(true)
+  await expect.poll(drawn).toBe(true)
   expect(asked).toBeGreaterThan(0)
 })
 

@@ -62,7 +62,7 @@ function start(world: World) {
     delays: { untilWarning: 20, untilExpiry: 20 },
   })
   const actor = createActor(machine, { input: { token, customer: known ? dana : undefined } }).start()
-  const reach = (wanted: string) => waitFor(actor, snapshot => name(snapshot).startsWith(wanted), { timeout: 15_000 })
+  const reach = (wanted: string) => waitFor(actor, snapshot => name(snapshot).startsWith(wanted))
   return { actor, reach, forget, keep }
 }
 
