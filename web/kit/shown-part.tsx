@@ -3,6 +3,7 @@ import { useUrlText } from './use-url-text.ts'
 
 /** Once what is above has its height. */
 const SETTLED_MS = 400
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 interface Props {
   name: string
@@ -21,12 +22,22 @@ export function ShownPart({ name, ready = true, field = false, children }: Props
   const isAsked = ready && show === name
   useEffect(() => {
     if (!isAsked) return
+    const come = () => place.current?.scrollIntoView()
+    // what is above may grow still, while its answers come, until the reader does something
+    const heights = new ResizeObserver(come)
+    const leave = () => heights.disconnect()
     const timer = setTimeout(() => {
-      place.current?.scrollIntoView()
+      for (const act of ACTS) window.addEventListener(act, leave, { once: true })
+      heights.observe(document.body)
+      come()
       const wanted = field ? place.current?.querySelector('input') : place.current
       wanted?.focus({ preventScroll: true })
     }, SETTLED_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      leave()
+      for (const act of ACTS) window.removeEventListener(act, leave)
+    }
   }, [isAsked, field])
   return (
     <div ref={place} tabIndex={show === name ? -1 : undefined} data-part={name} style={{ outline: 'none' }}>
