@@ -41,7 +41,7 @@ export default defineConfig({
     execArgv: ROOM,
     experimental: BY_NODE,
     // For what never ends: a busy machine takes twenty times as long as a quiet one.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     teardownTimeout: 10_000,
     exclude: NEVER,

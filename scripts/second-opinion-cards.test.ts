@@ -145,7 +145,7 @@ test('cards’ unplanned months: both make the same of them, and a cent or a day
   } finally {
     await Promise.all([client.end(), books.end()])
   }
-}, 180_000)
+})
 
 /** Each figure of each statement, one at a time; all the lines are then as they were. */
 function eachFigureOff(lines: string[], said: () => { place: string }[]): { tried: number; unnamed: string[] } {

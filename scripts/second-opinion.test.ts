@@ -138,14 +138,14 @@ test('tamperings: neither misses one, and each is named by its place', async () 
   })
   expect(unseen).toEqual([])
   expect(ofTheBooks.filter(name => !seen.has(name) && !ELSEWHERE.includes(name))).toEqual([])
-}, 240_000)
+})
 
 test('the same of the demo bank, a year of a bank with all that a bank does', async () => {
   const demo = await testDatabase()
   const { unseen, seen } = await tamperings(demo.connectionString, { count: 12, seed: 20261120, past: demoYear })
   expect(unseen).toEqual([])
   expect(seen.size).toBe(12)
-}, 240_000)
+})
 
 test('JOURNAL.md describes every kind of event, with the members of its payload, and no other', () => {
   const page = readFileSync(path.join(import.meta.dirname, '..', 'JOURNAL.md'), 'utf8')

@@ -139,7 +139,7 @@ test('an order of every kind and state: deleted, another state, another amount, 
     )
   }
   expect(missed).toEqual([])
-}, 240_000)
+})
 
 /** The first row, as text. */
 async function one(query: string): Promise<string[]> {

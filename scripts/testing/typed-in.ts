@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { CommanderError, type Command } from 'commander'
 import { vi } from 'vitest'
 
-export interface Said {
+interface Said {
   code: number
   out: string
   err: string

@@ -350,7 +350,7 @@ test('every account page can be used by everybody, light on a desk and dark on a
   await page.getByText('Nothing downloaded yet.').waitFor()
   await usable()
   expect(complaints).toEqual([])
-}, 240_000)
+})
 
 test('under a thumb there are four actions and More, which shows the rest and goes on from there', async () => {
   const { who } = await holder()

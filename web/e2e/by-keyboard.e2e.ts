@@ -217,4 +217,4 @@ test('what people come for is done by keyboard alone and read in the tree', asyn
     found.push(...by.wrong.map(what => `${name}: ${what}`))
   }
   expect([...new Set(found)]).toEqual([])
-}, 180_000)
+})

@@ -212,7 +212,7 @@ test('every page: axe finds nothing, light or dark; from 320 on nothing hangs ov
   await Promise.all(tabs.map(tab => tab.goto('/dashboard')))
   await inTurn(tabs, inside, look)
   expect(found.join('\n')).toBe('')
-}, 180_000)
+})
 
 test('enlarged four times on a desk a form has the room of its foot', async () => {
   const dana = await customerWithAccounts(bank)

@@ -26,7 +26,7 @@ test('the bank and the clerk agree on every answer, balance and state', async ()
     expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
   }
   expect(asked).toBeGreaterThan(80)
-}, 240_000)
+})
 
 test('after all of it, an auditor finds nothing wrong but closings without their interest', async () => {
   const found = await foundIn(bank.connectionString, { leaps: true })
