@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,8 +6,10 @@ import { loginsFile, makeLogins } from '../logins.ts'
 import { openDb } from '../../api/platform/db.ts'
 import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { migrate } from '../migrate.ts'
+import { readPostmaster } from '../postgres/data-folder.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { THROWAWAY } from '../postgres/settings.ts'
+import { isAlive } from '../postgres/start-lock.ts'
 import { allowAhead, ANY_AHEAD_MS, TEMPLATE } from './database.ts'
 import { testKeys } from './keys.ts'
 import { withClient } from '../with-client.ts'
@@ -70,9 +72,11 @@ async function owner(url: string, ...statements: string[]): Promise<void> {
 }
 
 async function embedded(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(roomiest(), 'wrenfield-test-'))
+  const room = roomiest()
+  forgetDead(room)
+  const folder = mkdtempSync(path.join(room, PREFIX))
   chmodSync(folder, 0o755)
-  const home = path.join(folder, 'postgres')
+  const home = homeIn(folder)
   const server = await startPostgres({ folder: home, database: TEMPLATE, settings: quicklyReached(home) })
   const tearDown = async () => {
     await server.stop()
@@ -90,6 +94,20 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   project.provide('postgres', url)
   project.provide('logins', loginsFile({ dataDir: folder }))
   return tearDown
+}
+
+const PREFIX = 'wrenfield-test-'
+const homeIn = (folder: string) => path.join(folder, 'postgres')
+const HOUR_MS = 3_600_000
+
+/** Takes away what runs left that were killed an hour ago or earlier: their server ended with them. */
+function forgetDead(room: string): void {
+  for (const name of globSync(`${PREFIX}*`, { cwd: room })) {
+    const folder = path.join(room, name)
+    const server = readPostmaster(homeIn(folder))
+    const isOld = (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - HOUR_MS
+    if (isOld && !(server && isAlive(server.pid))) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Files in memory are made and forgotten at half of what they cost on a disk; some containers have little of it. */
