@@ -49,5 +49,6 @@ async function othersResting(tx: Tx, { id }: SecurityOrder): Promise<number> {
     .where('kind', '=', 'security-order')
     .where('state', '=', ASKED)
     .where('id', '<>', id)
-  return counted(await resting.executeTakeFirst()) + counted(await asked.executeTakeFirst())
+  // those first: what comes to rest between the two looks would be in neither
+  return counted(await asked.executeTakeFirst()) + counted(await resting.executeTakeFirst())
 }

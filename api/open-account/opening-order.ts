@@ -58,7 +58,10 @@ export const openings = atOnce<z.output<typeof details>>({
   },
 })
 
-/** Accounts that are open, and those that are asked for at this moment. */
+/**
+ * Accounts that are open, and those that are asked for at this moment: those are counted first, because what opens
+ * between the two looks would be in neither.
+ */
 async function othersOpen(tx: Tx, id: string): Promise<number> {
   const open = tx.selectFrom('ledger.my_account').select(({ fn }) => fn.countAll().as('n'))
   const asked = tx
@@ -68,8 +71,8 @@ async function othersOpen(tx: Tx, id: string): Promise<number> {
     .where('state', '=', ASKED)
     .where('id', '<>', id)
   const all = [
-    await open.where('ledger', '=', 1).where('status', '<>', 'closed').executeTakeFirst(),
     await asked.executeTakeFirst(),
+    await open.where('ledger', '=', 1).where('status', '<>', 'closed').executeTakeFirst(),
   ]
   return all.map(counted).reduce((sum, n) => sum + n, 0)
 }

@@ -254,7 +254,7 @@ const tasks: Record<string, (page: Page, by: Hand, who: TestCustomer) => Promise
   'Freeze my card': async (page, by) => {
     await by.ask('freeze', /^Card controls/)
     await by.tap(page.getByRole('switch', { name: /^Locked/ }))
-    await page.getByText('Saved. It is in force now.').waitFor()
+    await page.getByText('Locked. It is in force now.').waitFor()
   },
   'Open a savings account': openSavings,
   'Sign out everywhere else': async (page, by, who) => {
