@@ -174,7 +174,7 @@ const journeys: Record<string, { path: string; go: (page: Page, by: Reader) => P
     go: async (page, by) => {
       await by.reach(/^switch Locked/)
       await press(page, 'Space')
-      await by.told('Saved. It is in force now.')
+      await by.told('Locked. It is in force now.')
     },
   },
   'dispute a line': {
