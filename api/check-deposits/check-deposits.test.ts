@@ -145,7 +145,13 @@ test('the same check is one deposit: by its number, by its picture, and twenty a
   expect(sends.every(({ body }) => body.data.alreadyDeposited === false)).toBe(true)
   expect((await standing(who)).balance).toBe(150)
   const changed = await who.post('/api/check-deposits', await check(account.publicId, 51, { referenceNumber: number }))
-  expect([changed.status, changed.body.error]).toEqual([422, 'This check has already been deposited.'])
+  const told = expect.stringMatching(
+    /^This check has already been deposited: \$50\.00 on 2026-11-\d\d, with the reference/,
+  )
+  expect([changed.status, changed.body.error]).toEqual([422, told])
+  expect(changed.body.error).toContain(number)
+  const pictured = await who.post('/api/check-deposits', await check(account.publicId, 51, { frontImage: front }))
+  expect([pictured.status, pictured.body.error]).toEqual([422, told])
   const thief = await withChecking()
   const stolen = await thief.who.post(
     '/api/check-deposits',

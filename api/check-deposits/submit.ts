@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { payingKinds } from '../../ledger/accounts.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
+import { formatUsd, money } from '../../ledger/money.ts'
+import { says } from '../../ledger/phrase.ts'
 import { availableOn } from '../../ledger/rates.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
@@ -23,6 +25,7 @@ import { submitCheck, submitted, TOO_MANY_CHECKS } from './check-deposits.schema
 const PICTURES_BYTES = 24 * 1024 * 1024
 
 const DEPOSITED = 'This check has already been deposited.'
+const DEPOSITED_AS = 'This check has already been deposited: {amount} on {date}, with the reference number {reference}.'
 
 interface Sent {
   amount: string
@@ -123,9 +126,11 @@ async function claim({ machinery, customer }: SignedInContext, sent: Sent): Prom
 
 /** Another amount or account under the same number or picture is refused, and so is somebody else's check. */
 function sameAs(row: CheckRow | undefined, account: number, amount: string): CheckRow {
-  if (!row || Number(row.account) !== account || row.amount !== amount)
-    throw new AppError('already_deposited', DEPOSITED)
-  return row
+  if (!row) throw new AppError('already_deposited', DEPOSITED)
+  if (Number(row.account) === account && row.amount === amount) return row
+  const date = row.bank_day ?? row.submitted_at.toISOString().slice(0, 10)
+  const before = { amount: formatUsd(money(row.amount)), date, reference: row.reference }
+  throw new AppError('already_deposited', says(DEPOSITED_AS, before))
 }
 
 /** What a check's customer is told when it is first sent, and what then stays so. */

@@ -71,6 +71,14 @@ test('checks are numbered on from the last of their account, and the same again 
   expect(await numbered(other)).toEqual([1001, 1100])
 })
 
+test('orders of checks at the same moment share no number', async () => {
+  const { who, account } = await withChecking()
+  const body = order(account.publicId, { checkStyle: 'standard', quantity: 1, customization: {} })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => who.post('/api/order-checks', body)))
+  const first = answers.map(answer => Number(answer.body.data.startingNumber)).toSorted((a, b) => a - b)
+  expect(first).toEqual([1001, 1101, 1201, 1301])
+})
+
 test('the documented texts, in their order', async () => {
   const { who, account } = await withChecking()
   const say = async (change: object) =>

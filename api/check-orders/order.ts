@@ -3,7 +3,7 @@ import { text } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { checksIn, nextNumber } from './check-numbers.queries.ts'
+import { checksIn, nextNumber, numberedAlone } from './check-numbers.queries.ts'
 import { checkOrders, orderNumberOf, priceOf, printedOf, shownPrice } from './check-order.ts'
 import { arrivesBy, ordered, orderChecks, PHOTO_MISSING } from './check-orders.schema.ts'
 
@@ -17,7 +17,9 @@ export const order = signedIn
   .input(orderChecks)
   .output(ordered)
   .mutation(async ({ ctx, input }) => {
-    const { order: placed, event } = await placeNow(ctx, checkOrders, input, ctx => wanted(ctx, input))
+    const { order: placed, event } = await numberedAlone(ctx.machinery, () =>
+      placeNow(ctx, checkOrders, input, ctx => wanted(ctx, input)),
+    )
     const { details } = placed
     const startingNumber = Number(details.customization['startingNumber'])
     return {
