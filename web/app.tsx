@@ -122,5 +122,6 @@ function leave(notice: Notice | undefined): void {
   const { pathname, href } = router.latestLocation
   if (pathname === '/') return
   const thrownOut = notice === 'expired' || notice === 'refused'
-  void router.navigate({ to: '/', replace: true, state: thrownOut ? { from: href, show: 'login' } : {} })
+  const show = notice === undefined ? {} : { show: 'login' as const }
+  void router.navigate({ to: '/', replace: true, state: thrownOut ? { from: href, ...show } : show })
 }

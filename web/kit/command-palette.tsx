@@ -15,8 +15,8 @@ import { chosenPlaces, type Chosen } from './palette-places.ts'
 import { useFound, type Early, type Found } from './palette-search.ts'
 import { absentWords, placeWords, questionWords } from './palette-words.ts'
 import { questions, type Question } from './questions.ts'
-import { askedFor, morePlaces } from './further-places.ts'
-import { accountManagement, mainPlaces, quickActions, type Place } from './navigation.ts'
+import { askedFor, menuPlaces } from './further-places.ts'
+import { quickActions, type Place } from './navigation.ts'
 
 interface Entry extends Found {
   /** What it is called, in every language. */
@@ -69,10 +69,7 @@ const MOST = 12
 
 /** Places, accounts, acts, answers, and what there is not, by what customers call them: what fits best first. */
 export function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
-  const places = [
-    ...accounts.map(fromAccount),
-    ...[...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement, ...askedFor].map(fromPlace),
-  ]
+  const places = [...accounts.map(fromAccount), ...[...quickActions, ...menuPlaces, ...askedFor].map(fromPlace)]
   if (typed.trim() === '') return withoutTwins(places).slice(0, MOST)
   const all = [
     ...places,

@@ -1,10 +1,10 @@
-import type { Place } from './navigation.ts'
+import { accountManagement, mainPlaces, type Place } from './navigation.ts'
 
 /**
  * Further places of the menu and the command palette; in a file that the first page need not carry. What customers call
  * them stands in palette-words.ts.
  */
-export const morePlaces: readonly Place[] = [
+const morePlaces: readonly Place[] = [
   { label: 'Activity', to: '/activity', icon: 'clock' },
   { label: 'Insights', to: '/insights', icon: 'invest' },
   { label: 'Profile', to: '/profile', icon: 'person' },
@@ -23,6 +23,9 @@ export const morePlaces: readonly Place[] = [
   { label: 'Redeem rewards', to: '/redeem-rewards', icon: 'gift' },
   { label: 'Help', to: '/help', icon: 'info' },
 ]
+
+/** All that the menu of a desk, More of a phone and the palette lead to. */
+export const menuPlaces: readonly Place[] = [...mainPlaces, ...morePlaces, ...accountManagement]
 
 /** What is asked for by its name and is a part of a page: the palette's alone. */
 export const askedFor: readonly Place[] = [

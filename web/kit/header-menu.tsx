@@ -4,6 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
 import { useGatedClick, useShellGate } from './link.tsx'
+import { menuPlaces } from './further-places.ts'
 import { mainPlaces } from './navigation.ts'
 import { setPreference, usePreference } from './preferences.ts'
 import { isDark } from './scheme.ts'
@@ -19,20 +20,22 @@ interface Props {
 export function HeaderMenu({ opened, onChange, onKeys }: Props) {
   const hidden = usePreference('privacy')
   return (
-    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false} opened={opened} onChange={onChange}>
+    <Menu position="bottom-end" width={500} withInitialFocusPlaceholder={false} opened={opened} onChange={onChange}>
       <Menu.Target>
         <span className={css.menuPlace} aria-hidden="true">
           <span className="sr-only">{t('Menu')}</span>
         </span>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={css.narrowNav}>
-          {mainPlaces.map(({ label, to, icon }) => (
-            <MenuLink key={to} to={to} label={t(label)} icon={icon} />
+        <div className={css.menuPlaces}>
+          {menuPlaces.map(place => (
+            // Those of the bar are in the menu where the bar has no room for them.
+            <div key={place.label} className={mainPlaces.includes(place) ? css.narrowNav : undefined}>
+              <MenuLink to={place.to} label={t(place.label)} icon={place.icon} />
+            </div>
           ))}
-          <Menu.Divider />
         </div>
-        <MenuLink to="/profile" label={t('Profile')} icon="person" />
+        <Menu.Divider />
         <SchemeItem />
         <Menu.Item
           leftSection={<Icon name={hidden ? 'eye' : 'eyeOff'} />}

@@ -4,8 +4,8 @@ import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
 import { useGatedClick, useShellGate } from './link.tsx'
-import { morePlaces } from './further-places.ts'
-import { accountManagement, mainPlaces, type Place } from './navigation.ts'
+import { menuPlaces } from './further-places.ts'
+import type { Place } from './navigation.ts'
 import { setPreference, usePreference } from './preferences.ts'
 import { isDark } from './scheme.ts'
 import css from './shell.module.css'
@@ -31,7 +31,7 @@ export function WholeMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <ul className={css.sheet}>
-        {[...mainPlaces, ...morePlaces, ...accountManagement].map(place => (
+        {menuPlaces.map(place => (
           <li key={place.label}>
             <SheetLink place={place} gated={gated(place.to)} onGo={onClose} />
           </li>

@@ -139,5 +139,6 @@ export const whySignOn = (snapshot: Snapshot): string | undefined =>
 function noticeText(notice: Notice | undefined): string | undefined {
   if (notice === 'unverified') return t('Unable to verify your session. Please log in again.')
   if (notice === 'expired' || notice === 'refused') return t('Your session has expired. Please log in again.')
+  if (notice === 'signedOut') return t('You signed out in another tab of this browser.')
   return undefined
 }

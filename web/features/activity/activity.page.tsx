@@ -136,7 +136,7 @@ function Totals({ asked }: { asked: Asked }) {
         </span>
       )}
       <span>
-        {t('Together')}{' '}
+        {t('Money in less money out')}{' '}
         <strong>
           <Money amount={data.net} movement />
         </strong>

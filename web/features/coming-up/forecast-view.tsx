@@ -107,7 +107,7 @@ function Counted({ items }: Pick<Told, 'items'>) {
                   .join(' · ')}
               />
               {first.amount === null ? (
-                <span className="quiet">{t('Known on the day')}</span>
+                <span className="quiet">{t('The amount is set that day')}</span>
               ) : (
                 <Money amount={first.amount} movement />
               )}

@@ -149,7 +149,7 @@ const Row = ({ item }: { item: Item }) => (
         </LinkButton>
       )}
       {item.amount === null ? (
-        <span className="quiet">{t('Known on the day')}</span>
+        <span className="quiet">{t('The amount is set that day')}</span>
       ) : (
         <Money amount={item.amount} movement />
       )}

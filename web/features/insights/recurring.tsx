@@ -27,7 +27,7 @@ export function Recurring({
   return (
     <TableCard
       title={title}
-      note={found.length > 0 && t('Found in what has been; nobody promised it.')}
+      note={found.length > 0 && t('Worked out from your past transactions; it may not happen again.')}
       empty={empty}
       rows={found}
       rowKey={({ such, last }) => `${such} ${last.on} ${last.amount}`}

@@ -18,7 +18,7 @@ export interface OfMonths {
 
 /** What the row of a month is called. */
 export const monthLabel = ({ month }: MonthOf, of?: OfMonths): string =>
-  of?.partly ? t('{month}, as listed', { month: monthName(month) }) : monthName(month)
+  of?.partly ? t('{month}, only what is listed here', { month: monthName(month) }) : monthName(month)
 
 /** Whether a period leaves out days of a month: what is left of it is no month's sum. Pure. */
 const isCut = (month: string, { from, to }: OfMonths['asked']): boolean =>
