@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { lockCustomer } from '../auth/customer.queries.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 import { money } from '../../ledger/money.ts'
 import { dueWork } from '../due-work.ts'
@@ -142,6 +143,15 @@ test('a group keeps what was not sent; strange groups, items and __proto__ chang
   expect((await put('security', { loginAttempts: { enabled: 'maybe' } })).status).toBe(400)
   expect({}).not.toHaveProperty('enabled')
   expect((await who.get('/api/account-alerts')).body.data.alerts.transactionAlerts.largeDebits.threshold).toBe(200)
+})
+
+test('the first change of alerts does not wait for a change of who may get in', async () => {
+  const who = await bank.customer()
+  const { status } = await bank.machinery.db.asCustomer(who.id, async tx => {
+    await lockCustomer(tx, who.id)
+    return who.put('/api/account-alerts/security', { loginAttempts: { enabled: true } })
+  })
+  expect(status).toBe(200)
 })
 
 test('saving all keeps the groups, alerts and settings that are not sent, also by two at once', async () => {

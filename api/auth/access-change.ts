@@ -161,7 +161,7 @@ export async function undoAccess({ clocks, keys }: Needed, tx: Tx, token: string
     .where('token_hash', '=', hashHandle(token))
     .where('undone_at', 'is', null)
     .where('ends_at', '>', now)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found?.before_sealed) return undefined
   const { id, number, customer } = found

@@ -50,7 +50,7 @@ export async function customerByUsername(tx: Tx, username: string): Promise<Cust
 
 /** What is done for one customer one after the other waits here, until the transaction ends. */
 export const lockCustomer = (tx: Tx, id: string): Promise<unknown> =>
-  tx.selectFrom('app.customer').select('id').where('id', '=', id).forUpdate().execute()
+  tx.selectFrom('app.customer').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** The caller themself: there because their session is. */
 export async function caller(tx: Tx, id: string): Promise<Customer> {

@@ -33,7 +33,7 @@ export async function replace(tx: Tx, customer: string, line: string, receipt: s
     .select('receipt')
     .where('customer', '=', customer)
     .where('line', '=', line)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   await tx
     .insertInto('app.posting_note')

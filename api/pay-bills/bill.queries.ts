@@ -81,7 +81,7 @@ export const openBillsOf = (tx: Tx, payee: string): Promise<BillRow[]> =>
 
 /** Nobody else counts towards it before this transaction has ended. */
 export const lockBill = (tx: Tx, id: string): Promise<unknown> =>
-  tx.selectFrom('app.bill').select('id').where('id', '=', id).forUpdate().execute()
+  tx.selectFrom('app.bill').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /**
  * The bill that a payment to a payee on a day is for: the one that is due then, paid or not,

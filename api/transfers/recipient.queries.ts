@@ -73,7 +73,7 @@ export async function smallSumTo(
 
 /** One order after the other counts what goes to a recipient. */
 export const lockRecipient = async (tx: Tx, id: string): Promise<void> =>
-  void (await tx.selectFrom('app.recipient').select('id').where('id', '=', id).forUpdate().execute())
+  void (await tx.selectFrom('app.recipient').select('id').where('id', '=', id).forNoKeyUpdate().execute())
 
 export const savedRecipients = (tx: Tx): Promise<RecipientRow[]> =>
   recipientsIn(tx).where('saved', '=', true).orderBy('nickname').orderBy('holder_name').orderBy('id').execute()

@@ -100,3 +100,9 @@ test.each([`export * from './journal.ts'\n`, `export { a } from './a.ts'\nexport
     expect(judged({ 'ledger/everything.ts': source })).toEqual([expect.stringContaining('no barrels')])
   },
 )
+
+test('a row is not locked together with its key', () => {
+  const locked = (how: string) => judged({ 'api/pay-bills/bill.ts': `rows.${how}()` })
+  expect(locked('forUpdate')).toEqual([expect.stringContaining('forNoKeyUpdate')])
+  expect(locked('forNoKeyUpdate')).toEqual([])
+})

@@ -10,13 +10,13 @@ export async function cursorAt(tx: Tx, name: string): Promise<string> {
 /** The same under the row's lock, which keeps a second reader waiting. */
 export async function lockCursor(tx: Tx, name: string): Promise<string> {
   await begun(tx, name)
-  return (await at(tx, name).forUpdate().executeTakeFirstOrThrow()).reached
+  return (await at(tx, name).forNoKeyUpdate().executeTakeFirstOrThrow()).reached
 }
 
 /** The same for a reader that does not wait: undefined while another one has it. */
 export async function tryCursor(tx: Tx, name: string): Promise<string | undefined> {
   await begun(tx, name)
-  return (await at(tx, name).forUpdate().skipLocked().executeTakeFirst())?.reached
+  return (await at(tx, name).forNoKeyUpdate().skipLocked().executeTakeFirst())?.reached
 }
 
 export const moveCursorTo = (tx: Tx, name: string, reached: string): Promise<unknown> =>

@@ -109,7 +109,7 @@ async function deliverOne(
     .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
     .orderBy('id')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!mail) return 'nothing left'

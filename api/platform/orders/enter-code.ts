@@ -58,7 +58,7 @@ async function countWrong<D>(tx: Tx, machinery: Machinery, order: Order<D>): Pro
 }
 
 async function locked<D>(tx: Tx, kind: OrderKind<D>, id: string): Promise<Order<D>> {
-  await tx.selectFrom('app.money_order').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('app.money_order').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const order = await orderById(tx, kind, id)
   if (!order) throw new Error('an order is gone')
   return order
