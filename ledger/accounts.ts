@@ -125,6 +125,10 @@ export interface AccountState {
 export const position = (account: AccountState, asset: Asset = USD): Position =>
   account.positions.get(asset) ?? EMPTY_POSITION
 
+/** Closed now, or before: what came for it then went elsewhere. A closing says to when it paid interest. */
+export const wasClosed = ({ status, terms }: AccountState): boolean =>
+  status === 'closed' || terms['interestPaidTo'] !== undefined
+
 const floorOf = (account: AccountState, asset: Asset) => (asset === USD ? account.floor : ZERO)
 
 /** S = P - H - L: what may move inside the bank. */

@@ -112,13 +112,13 @@ test('two writers that never stop keep the books', async () => {
 describe('a memory alone', () => {
   const head = (seq: number, day = '2026-03-02') => ({ seq, hash: Buffer.alloc(32, seq), day, at: NOW })
 
-  const account = (n: number) => ({
+  const account = (n: number, terms = {}) => ({
     id: accountIdOf(1_000 + n),
     publicId: randomUUID(),
     owner: randomUUID(),
     kind: 'checking' as const,
     floor: money(-1 - n),
-    terms: { card: true, note: `é${n}` },
+    terms: { card: true, note: `é${n}`, ...terms },
     openedOn: '2026-03-02',
     status: n % 2 ? ('open' as const) : ('frozen' as const),
     positions: new Map([['USD', { posted: money(`${n}.10`), held: money('0.05'), unsettled: money(0) }]]),
@@ -166,6 +166,14 @@ describe('a memory alone', () => {
     expect([...(joined?.states.accounts.keys() ?? [])]).toEqual([one.id, two.id])
     expect(memory.join(found(2, [account(3)]))).toBeUndefined()
     expect(memory.missing(wanted([]))).toBeUndefined()
+  })
+
+  test('asks for the owner’s others of an account that was closed once, though it is open again', () => {
+    const [one, again] = [account(1), account(3, { interestPaidTo: '2026-03-01' })]
+    const memory = new Memory()
+    memory.keep(found(1, [one, again]), head(1))
+    const missing = memory.missing({ ...wanted([one.id, again.id]), families: new Set([one.id, again.id]) })
+    expect([...(missing?.families ?? [])]).toEqual([again.id])
   })
 
   test('knows that a counter of a day that it opened is new, and asks for any other', () => {

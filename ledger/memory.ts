@@ -8,7 +8,7 @@
  * money, the bank's sums, counters, the newest keys. What a command needs beside it is read under the lock, and is true
  * together with it if the head is still the same (`join`).
  */
-import { isBankAccount, type AccountId, type AccountState } from './accounts.ts'
+import { isBankAccount, wasClosed, type AccountId, type AccountState } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
 import type { Head, Read, Wanted } from './read-batch.ts'
 import { emptyStates, type LiveAccount, type States } from './evolve.ts'
@@ -62,8 +62,10 @@ export class Memory {
     const accounts = new Set<AccountId>()
     for (const id of wanted.accounts) if (!isBankAccount(id) && !this.#hasAccount(id)) accounts.add(id)
     const families = new Set<AccountId>()
-    for (const id of wanted.families)
-      if (wanted.closes || (this.#accounts.get(id)?.status ?? 'closed') === 'closed') families.add(id)
+    for (const id of wanted.families) {
+      const account = this.#accounts.get(id)
+      if (wanted.closes || !account || wasClosed(account)) families.add(id)
+    }
     const bank = new Map([...wanted.bank].filter(([key]) => !this.#bank.has(key)))
     const counters = new Set([...wanted.counters].filter(name => !this.#hasCounter(name)))
     return { ...wanted, keys: [], accounts, families, bank, counters }

@@ -104,6 +104,19 @@ describe('a provisional credit (LED-41)', () => {
     expect(one.stands(account)).toBe('0.00 0.00 0.00 0.00 0.00')
   })
 
+  test('is taken back from where it went, though its own account is open again and that one closed', () => {
+    const one = customer()
+    const [account, other] = [one.open('checking', '20.00'), one.open('savings')]
+    const { seq: disputed } = buys(one, account, '20.00')
+    made(one.bank('account-closed', { account }))
+    const { seq: of } = made(one.bank('dispute-credit', { account, amount: '20.00', dispute: nextId(), of: disputed }))
+    made(one.asks('external-transfer', { from: other, amount: '20.00', last4: '1234' }))
+    made(one.bank('account-closed', { account: other }))
+    made(one.bank('interest', { account, amount: '0.01', rate: '0.85', from: '2026-03-03', to: '2026-03-03' }))
+    made(one.bank('dispute-credit-ended', { of, account, disputed, outcome: 'taken-back' }))
+    expect(one.stands(account)).toMatch(/^-19.99 /)
+  })
+
   test.each([
     ['merchant', bank.cardClearing],
     ['bank', bank.chargeOff],

@@ -93,7 +93,7 @@ export type Effect =
 
 export interface Touches {
   readonly accounts?: readonly AccountId[]
-  /** Accounts whose owners' others are wanted too where these are closed; of an open one they may be missing. */
+  /** Accounts whose owners' others are wanted too where these are or were closed; of another they may be missing. */
   readonly familiesOfClosed?: readonly AccountId[]
   readonly holds?: readonly number[]
   /** Origins whose lots are wanted, wherever they went. */

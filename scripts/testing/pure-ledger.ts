@@ -9,6 +9,7 @@ import {
   scaleOf,
   spendable,
   USD,
+  wasClosed,
   withdrawable,
   type AccountId,
   type AccountState,
@@ -117,8 +118,8 @@ export class PureLedger {
     const read = emptyStates()
     const accounts = new Set<AccountId>(touches.accounts)
     const origins = new Set(touches.origins)
-    const closed = touches.familiesOfClosed?.filter(id => all.accounts.get(id)?.status === 'closed')
-    const owners = new Set(closed?.map(id => all.accounts.get(id)?.owner))
+    const closed = touches.familiesOfClosed?.flatMap(id => all.accounts.get(id) ?? []).filter(wasClosed)
+    const owners = new Set(closed?.map(({ owner }) => owner))
     for (const { id, owner } of all.accounts.values()) if (owners.has(owner)) accounts.add(id)
     for (const id of touches.holds ?? []) {
       const hold = all.holds.get(id)
