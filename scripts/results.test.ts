@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countResults, slowestTests } from './results.ts'
+import { countResults, secondTries, slowestTests } from './results.ts'
 
 const run = (...files: { status: string; assertions: string[] }[]) => ({
   testResults: files.map(({ status, assertions }) => ({
@@ -34,4 +34,15 @@ test('the slowest are told with their files, the slowest first', () => {
     { file: 'b.test.ts', test: 'slower', seconds: 12.5 },
     { file: 'a.test.ts', test: 'slow', seconds: 9 },
   ])
+})
+
+test('what passed at its second try is told with what failed at the first', () => {
+  const ended = (status: string, ...failureMessages: string[]) => ({ status, fullName: status, failureMessages })
+  const assertionResults = [
+    ended('passed'),
+    ended('failed', 'no'),
+    { ...ended('passed', '{ seed: 7 }'), fullName: 'odd' },
+  ]
+  const results = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }
+  expect(secondTries(results)).toEqual([{ file: 'a.test.ts', test: 'odd', failed: ['{ seed: 7 }'] }])
 })

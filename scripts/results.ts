@@ -10,6 +10,7 @@ const assertion = z.object({
   status: z.string(),
   fullName: z.string().default(''),
   duration: z.number().nullish(),
+  failureMessages: z.array(z.string()).default([]),
 })
 const testResults = z.object({
   testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(assertion) })),
@@ -52,3 +53,13 @@ export const slowestTests = (json: unknown, most: number): Slow[] =>
     )
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, most)
+
+/** Tests that passed at their second try, each with what failed at the first: the seed of a property is in it. */
+export const secondTries = (json: unknown): { file: string; test: string; failed: readonly string[] }[] =>
+  testResults
+    .parse(json)
+    .testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => ({ file: name, test: fullName, failed: failureMessages })),
+    )

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { testsOf } from './affected.ts'
 import { report, runChecks } from './checks.ts'
 import { readSources } from './law/sources.ts'
-import { countResults, slowestTests } from './results.ts'
+import { countResults, secondTries, slowestTests } from './results.ts'
 import type { Count } from './results.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -55,6 +55,7 @@ function linesOf(...git: string[]): string[] {
 async function runTests(projects: string[], which: string[]): Promise<Count> {
   const ran = await runVitest([...projects, ...which])
   if (ran.results) tellSlowest(ran.results)
+  if (ran.results) tellSecondTries(ran.results)
   return countOf(ran)
 }
 
@@ -62,6 +63,12 @@ function tellSlowest(results: unknown): void {
   console.log(`The slowest ${SLOWEST} tests:`)
   for (const { file, test, seconds } of slowestTests(results, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${path.relative(ROOT, file)}  ${test}`)
+}
+
+/** What vitest keeps to itself once a test has passed. */
+function tellSecondTries(results: unknown): void {
+  for (const { file, test, failed } of secondTries(results))
+    console.log(`A second try: ${path.relative(ROOT, file)}  ${test}\n${failed.join('\n')}`)
 }
 
 interface Run {
