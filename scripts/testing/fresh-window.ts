@@ -2,14 +2,16 @@
  * The files of the web's tests share a process and its window, one after another. Each leaves the window as it found
  * it, and the house is read anew for the next one, so that nothing which a module remembers comes along.
  */
-import { configure } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
 
 const address = location.href
 
 // what is waited for comes, how soon is the machine's affair
 configure({ asyncUtilTimeout: 60_000 })
 
+// what a test rendered would go on listening to the document, and take the focus of the next
+afterEach(cleanup)
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()

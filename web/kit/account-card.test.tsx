@@ -1,10 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountCard, type AccountView } from './account-card.tsx'
-
-afterEach(cleanup)
 
 const draw = (account: Partial<AccountView>) =>
   render(

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BarChart, labelStep } from './bar-chart.tsx'
 import { sliceAt } from './donut-chart.tsx'
-
-afterEach(cleanup)
 
 const bar = (label: string, income: number, spent: number) => ({
   label,

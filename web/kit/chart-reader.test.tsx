@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ChartReader } from './chart-reader.tsx'
 import { DonutChart } from './donut-chart.tsx'
-
-afterEach(cleanup)
 
 const POINTS = ['Nov 18: $10.00', 'Nov 19: $5.00', 'Nov 20: $7.50']
 

@@ -1,9 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DataTable } from './data-table.tsx'
-
-afterEach(cleanup)
 
 interface Row {
   name: string

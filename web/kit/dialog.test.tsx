@@ -2,10 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Dialog } from './dialog.tsx'
-
-afterEach(cleanup)
 
 /** Where the focus is, when a dialog has closed that was taken away, or followed by another. */
 function Page({ steps, keepsOpener = true }: { steps: number; keepsOpener?: boolean }) {

@@ -1,10 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ErrorPanel } from './error-panel.tsx'
-
-afterEach(cleanup)
 
 /** The address of Log In beside what went wrong; undefined where it is not offered. */
 async function logInBeside(problem: { text: string; status: number | undefined }) {

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Facts } from './facts.tsx'
-
-afterEach(cleanup)
 
 test('a fact that nobody knows, or that is not so, has no line', () => {
   render(

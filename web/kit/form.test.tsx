@@ -1,11 +1,9 @@
 import { MantineProvider, TextInput } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { FormErrors, useRefusal, useSchemaForm, type Refused } from './form.tsx'
-
-afterEach(cleanup)
 
 const schema = z.object({
   first: z.string().min(1, 'Please enter your first name.'),

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Balance, Money } from './money.tsx'
-
-afterEach(cleanup)
 
 test.each([
   ['2840.12', '+$2,840.12', 'in'],

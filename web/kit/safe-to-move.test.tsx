@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { SafeToMove, type Foretold } from './safe-to-move.tsx'
-
-afterEach(cleanup)
 
 const safe: Foretold['safe'] = {
   available: '500.00',

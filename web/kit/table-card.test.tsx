@@ -1,10 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TableCard } from './table-card.tsx'
-
-afterEach(cleanup)
 
 const shown = (props: Partial<ComponentProps<typeof TableCard<string>>>) => {
   cleanup()

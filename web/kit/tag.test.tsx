@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { OrderStatus } from './order-status.tsx'
 import { StatusTag } from './tag.tsx'
 import css from './tag.module.css'
-
-afterEach(cleanup)
 
 test('what is done is a quiet word; only what is not done is a badge', () => {
   render(

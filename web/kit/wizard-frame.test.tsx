@@ -1,10 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { SubmitFoot } from './action-foot.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
-
-afterEach(cleanup)
 
 const steps = ['Payee', 'Amount', 'Review']
 const wizard = (at: number) => (

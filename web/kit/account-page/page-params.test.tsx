@@ -1,10 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import '../carried.ts'
 import { useAccountId } from './page-params.ts'
-
-afterEach(cleanup)
 
 const carried = { id: 'carried-one', type: 'Savings', accountNumber: '••0937', balance: '9.00' }
 

@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountField } from './account-field.tsx'
-
-afterEach(cleanup)
 
 const accounts = [
   account('a', 'Everyday Checking', '4821', '$4,197.51'),

@@ -1,13 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PhoneField, SsnField } from './masked-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { zipText } from './zip-field.tsx'
-
-afterEach(cleanup)
 
 function Held({ as: Field }: { as: typeof SsnField }) {
   const [value, setValue] = useState('')

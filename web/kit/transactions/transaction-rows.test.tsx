@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TransactionList } from './transaction-list.tsx'
 import { groupByDay, type TransactionRow } from './transaction-row.ts'
 import { TransactionRows } from './transaction-rows.tsx'
-
-afterEach(cleanup)
 
 const line: TransactionRow = {
   id: '1-7-0',

@@ -1,13 +1,11 @@
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { named } from '../../../ledger/phrase.ts'
 import { groupByDay, search, type TransactionRow } from './transaction-row.ts'
 import { EVERY_COLUMN, TransactionRows } from './transaction-rows.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { listOf } from './transaction-table.tsx'
 import { slowness } from '../../../scripts/testing/pace.ts'
-
-afterEach(cleanup)
 
 const row = (n: number): TransactionRow => ({
   id: `1-${n}-0`,

@@ -1,12 +1,10 @@
 // Tries doc3 §3, LED-36: the form of a withdrawal from retirement, with installments.
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Withdrawal } from './withdraw-retirement.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
-
-afterEach(cleanup)
 
 const accounts = [{ id: 'ira', name: 'IRA', number: '2204', balance: '1000.00' }]
 
