@@ -13,10 +13,12 @@ import { openKeys } from '../api/platform/crypto.ts'
 import { accountOpenedBy } from '../ledger/accounts.ts'
 import { openLedger } from '../ledger/journal.ts'
 import { program } from './bank.ts'
+import { desk } from './bank/operator.ts'
 import { dana } from './demo/facts.ts'
 import { seedDemo } from './seed.ts'
 import { testDatabase } from './testing/database.ts'
 import { typedIn, typedInProcess } from './testing/typed-in.ts'
+import { sharedWriter } from './testing/writers.ts'
 
 const { connectionString } = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-bank-'))
@@ -32,6 +34,8 @@ afterAll(async () => {
   await db.end()
   rmSync(dataDir, { recursive: true })
 })
+
+desk.startWriter = sharedWriter
 
 const typed = (words: string) => (words.match(/'[^']*'|\S+/g) ?? []).map(word => word.replaceAll("'", ''))
 const SETTINGS = { DATABASE_URL: connectionString, DATA_DIR: dataDir, PASSWORD_MEMORY_KIB: '64' }
@@ -62,7 +66,7 @@ const account = async (nickname: string) =>
 
 /** Something the customer does, for the operator to answer. */
 async function danaDoes(kind: string, payload: Record<string, unknown>, at?: string): Promise<number> {
-  const ledger = openLedger({ connectionString })
+  const ledger = openLedger({ connectionString, startWriter: sharedWriter })
   const result = await ledger.append({
     key: `c:${dana.who.id}:${kind}-${Date.now()}`,
     kind,

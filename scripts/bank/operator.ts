@@ -9,7 +9,7 @@ import { readConfig } from '../../api/platform/config.ts'
 import { first, rows } from '../../api/platform/db.ts'
 import { wakeBank } from '../../api/platform/jobs/worker.ts'
 import { openMachinery } from '../../api/machinery.ts'
-import type { RunningMachinery } from '../../api/platform/machinery.ts'
+import type { Overrides, RunningMachinery } from '../../api/platform/machinery.ts'
 import { accountIdOf, type AccountId, type AccountKind } from '../../ledger/accounts.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
 import type { Command, RecordedEvent } from '../../ledger/journal.ts'
@@ -31,8 +31,8 @@ export interface Operator extends RunningMachinery {
   act(kind: string, payload: Command['payload'], asked: Asked): Promise<RecordedEvent>
 }
 
-/** The operator's own statements (a day's run) may take longer than a request's. */
-const AT_THE_DESK_MS = 120_000
+/** How the bank is opened here: the operator's own statements (a day's run) may take longer than a request's. */
+export const desk: Overrides = { log: pino({ level: 'silent' }), statementTimeout: 120_000 }
 
 /** What a command answers: the same facts for machines (`--json`) and, as lines, for people. */
 export interface Answer {
@@ -50,7 +50,7 @@ export async function asOperator(asked: Asked, command: (operator: Operator) => 
       const { operator } = logins
       const machinery = openMachinery(
         { ...config, databaseUrl: operator, logins: { api: operator, bank: operator, journal: operator } },
-        { log: pino({ level: 'silent' }), statementTimeout: AT_THE_DESK_MS },
+        desk,
       )
       try {
         const act: Operator['act'] = (kind, payload, given) => actNow(machinery, kind, payload, given)
