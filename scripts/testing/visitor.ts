@@ -99,6 +99,16 @@ export async function signedOn(page: Page, who: Credentials): Promise<void> {
   await page.evaluate(kept => localStorage.setItem('token', kept), String(token))
 }
 
+/** Goes there as by a link, in a tab that has read the house already; else as by an address that is typed. */
+export async function led(page: Page, path: string): Promise<void> {
+  const isThere = await page.evaluate(async href => {
+    const router: { navigate(to: { href: string }): Promise<void> } | undefined = Reflect.get(window, '__TSR_ROUTER__')
+    await router?.navigate({ href })
+    return router !== undefined
+  }, path)
+  if (!isThere) await page.goto(path, { waitUntil: 'domcontentloaded' })
+}
+
 /** Waits for what is around a signed-in page and comes after it: its keys, what copies, the search. */
 export async function partsHere(page: Page): Promise<void> {
   await page.locator('nav[aria-label="Quick navigation"]').waitFor({ state: 'attached' })

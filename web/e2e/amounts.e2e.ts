@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { CALM, partsHere, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, led, partsHere, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
 const bank = await testBank({ waits: CALM })
@@ -23,8 +23,8 @@ async function shopper() {
   return who
 }
 
-async function drawn(page: Page, path: string) {
-  await page.goto(path)
+async function drawn(page: Page, path: string, go = (to: string): Promise<unknown> => page.goto(to)) {
+  await go(path)
   await page.locator('main h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
   await partsHere(page)
@@ -67,7 +67,7 @@ test('hidden amounts are out of sight on every page, in the palette, in a panel 
   const found: string[] = []
   const look = async (where: string) => found.push(...(await page.evaluate(inSight)).map(one => `${where}: ${one}`))
   for (const path of PATHS) {
-    await drawn(page, path)
+    await drawn(page, path, to => led(page, to))
     await look(path)
   }
   await drawn(page, '/activity')

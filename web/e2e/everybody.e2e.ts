@@ -14,6 +14,7 @@ import { addPayee } from '../../scripts/testing/payee.ts'
 import {
   CALM,
   customerWithAccounts,
+  led,
   passGate,
   signedOn,
   withBrowser,
@@ -53,18 +54,8 @@ async function broken(page: Page, where: string): Promise<string[]> {
   return (await brokenRules(page, TAGS)).map(what => `${where} ${what}`)
 }
 
-/** The way of a link: the tab has read the house already. Without it, as by an address that is typed. */
-async function led(page: Page, path: string): Promise<boolean> {
-  return page.evaluate(async href => {
-    const router: { navigate(to: { href: string }): Promise<void> } | undefined = Reflect.get(window, '__TSR_ROUTER__')
-    if (!router) return false
-    await router.navigate({ href })
-    return true
-  }, path)
-}
-
 async function drawn(page: Page, path: string): Promise<void> {
-  if (!(await led(page, path))) await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await led(page, path)
   await page.locator('main h1').first().waitFor()
   if (path === '/login' || path === '/register') await page.getByRole('dialog').waitFor()
   await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
