@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { text } from '../../ledger/money.ts'
-import { AppError } from '../errors.ts'
+import { AppError, busy } from '../errors.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { checksIn, nextNumber, numberedAlone } from './check-numbers.queries.ts'
+import { checksIn, nextNumber, NumbersTaken, stillNext } from './check-numbers.queries.ts'
 import { checkOrders, orderNumberOf, priceOf, printedOf, shownPrice } from './check-order.ts'
 import { arrivesBy, ordered, orderChecks, PHOTO_MISSING } from './check-orders.schema.ts'
 
@@ -17,9 +17,7 @@ export const order = signedIn
   .input(orderChecks)
   .output(ordered)
   .mutation(async ({ ctx, input }) => {
-    const { order: placed, event } = await numberedAlone(ctx.machinery, () =>
-      placeNow(ctx, checkOrders, input, ctx => wanted(ctx, input)),
-    )
+    const { order: placed, event } = await placedWithNumbers(ctx, input)
     const { details } = placed
     const startingNumber = Number(details.customization['startingNumber'])
     return {
@@ -31,6 +29,22 @@ export const order = signedIn
       endingNumber: startingNumber + checksIn(details.quantity) - 1,
     }
   })
+
+/** Of so many orders of one account at the same moment each has numbers of its own; more are asked to come again. */
+const AT_THE_SAME_MOMENT = 20
+
+/** Numbers that the customer chose are printed as they are. */
+async function placedWithNumbers(ctx: SignedInContext, input: Wanted) {
+  if (input.customization.startingNumber !== undefined)
+    return placeNow(ctx, checkOrders, input, ctx => wanted(ctx, input))
+  for (let n = 0; n < AT_THE_SAME_MOMENT; n += 1)
+    try {
+      return await placeNow(ctx, { ...checkOrders, drawnUp: stillNext }, input, ctx => wanted(ctx, input))
+    } catch (error) {
+      if (!(error instanceof NumbersTaken)) throw error
+    }
+  throw busy()
+}
 
 async function wanted(ctx: SignedInContext, input: Wanted) {
   const own = await ctx.own.account(input.accountId, ['checking'])

@@ -80,7 +80,7 @@ export interface Lines {
   uploads: LineOf
   /** PDFs that are drawn. */
   papers: LineOf
-  /** Checks that are looked for among all that were sent, and orders of checks that are numbered. */
+  /** Checks that are looked for among all that were sent. */
   checks: Line
 }
 
