@@ -9,6 +9,7 @@ import {
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import './kit/carried.ts'
 import { ApprovalGateProvider } from './kit/approval-gate.tsx'
 import { BrokenPage } from './kit/broken-page.tsx'
@@ -18,7 +19,6 @@ import { fetchSignedIn } from './kit/signed-in-file.ts'
 import { isSignedIn, settled, useSession } from './lib/session.ts'
 import { readToken } from './lib/storage.ts'
 import { standInFor } from './offline/page-unreachable.tsx'
-import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
 
 /**
  * Every URL of the bank, in one table that reads like the documents' route list (doc1 §2.9, doc3 §2; C-22).
@@ -196,6 +196,8 @@ export function fetchAhead(): void {
   )
 }
 
+const UnconfirmedActs = lazy(async () => ({ default: (await fetchSignedIn()).UnconfirmedActs }))
+
 const root = createRootRoute({ component: Root, notFoundComponent: notFound })
 
 function Root() {
@@ -203,7 +205,7 @@ function Root() {
   return (
     <ApprovalGateProvider>
       <Shell>
-        {signedIn && <UnconfirmedActs />}
+        <Suspense>{signedIn && <UnconfirmedActs />}</Suspense>
         <Outlet />
       </Shell>
       <Overlays />

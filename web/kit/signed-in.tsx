@@ -9,6 +9,7 @@ import { ShortcutList } from './shortcuts.tsx'
 
 export { SignedInBar } from './signed-in-bar.tsx'
 export { SignedInParts } from './signed-in-parts.tsx'
+export { UnconfirmedActs } from './unconfirmed-acts.tsx'
 
 /** The shell's dialogs: here before they are opened, and when the server is away. */
 export const fetchDialogs = (): void =>

@@ -4,7 +4,7 @@ import { isRecord } from '../../ledger/table.ts'
 
 /**
  * Money acts on their way: noted before they are sent, forgotten once the bank has answered. What is left, after a
- * closed tab or a lost connection, is asked about by its key (web/offline/unconfirmed-acts.tsx), so that no act is
+ * closed tab or a lost connection, is asked about by its key (web/kit/unconfirmed-acts.tsx), so that no act is
  * ever left without its outcome. Only calls whose key binds their effect in the ledger are in the table: for those
  * alone `commands.close` can say "not made".
  */

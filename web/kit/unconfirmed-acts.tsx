@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Banner } from '../kit/banner.tsx'
+import { Banner } from './banner.tsx'
 import { moment, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { outcomeAside } from '../lib/outcome.ts'
@@ -7,8 +7,7 @@ import { moneyCalls, onSentActs, orphaned, sentActs } from '../lib/sent-acts.ts'
 import type { SentAct } from '../lib/storage.ts'
 import { wait } from '../lib/timings.ts'
 import { queries } from '../lib/trpc.ts'
-import css from './offline.module.css'
-import { askAll } from './use-ask-again.ts'
+import css from './unconfirmed-acts.module.css'
 
 /**
  * Money acts that the bank has not answered and whose screen is gone, on every page until their outcome is known;
@@ -104,6 +103,7 @@ function useQuestions(wanted: boolean, tell: (outcome: Outcome) => void): number
 /** When the network goes, what is shown turns into copies at once; when it comes back, into the bank's answers. */
 function useNetworkNews(): void {
   useEffect(() => {
+    const askAll = () => void queries.invalidateQueries()
     window.addEventListener('offline', askAll)
     window.addEventListener('online', askAll)
     return () => {
