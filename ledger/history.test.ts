@@ -170,3 +170,23 @@ test('nobody is handed what was read of an account of somebody else', async () =
   expect(await as(randomUUID(), tx => page(tx, { account, limit: 5 }))).toEqual({ lines: [], next: undefined })
   expect(await as(randomUUID(), tx => newest(tx, [account], 5))).toEqual([])
 })
+
+test('a balance is looked up as quickly however much has happened on other accounts since', async () => {
+  const opening = { owner: randomUUID(), publicId: randomUUID(), kind: 'checking', deposit: '900.00', source: 'settled' }
+  const busy = accountOpenedBy((await append('account-opening', opening, day(8))).seq)
+  const blocks = () =>
+    as(owner, async tx => {
+      const asked = sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>`
+        explain (analyze, buffers, format json) select posted from ledger.my_balance where account = ${account}`
+      const [plan] = (await asked.execute(tx)).rows[0]?.['QUERY PLAN'] ?? []
+      return Number(plan?.Plan['Shared Hit Blocks']) + Number(plan?.Plan['Shared Read Blocks'])
+    })
+  await sql`analyze`.execute(db)
+  await blocks() // what a connection reads once
+  const before = await blocks()
+  const spent = { account: busy, amount: '0.10', merchant: 'Shop' }
+  await Promise.all(Array.from({ length: 2_000 }, () => append('card-purchase', spent, day(8))))
+  await sql`analyze`.execute(db)
+  await blocks()
+  expect(await blocks()).toBeLessThan(before + 20)
+})
