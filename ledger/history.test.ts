@@ -172,7 +172,8 @@ test('nobody is handed what was read of an account of somebody else', async () =
 })
 
 test('a balance is looked up as quickly however much has happened on other accounts since', async () => {
-  const opening = { owner: randomUUID(), publicId: randomUUID(), kind: 'checking', deposit: '900.00', source: 'settled' }
+  const other = { owner: randomUUID(), publicId: randomUUID() }
+  const opening = { ...other, kind: 'checking', deposit: '900.00', source: 'settled' }
   const busy = accountOpenedBy((await append('account-opening', opening, day(8))).seq)
   const blocks = () =>
     as(owner, async tx => {
