@@ -66,15 +66,15 @@ test('every 503 and 429 says when to ask again, whoever answers', async () => {
   expect(new AppError('not_found', 'No').retryAfter).toBeUndefined()
   const dana = await bank.customer()
   const { db } = bank.machinery
-  const { asCustomer } = db
-  db.asCustomer = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
+  const { asReader } = db
+  db.asReader = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
   const headers = { authorization: `Bearer ${dana.token}` }
   const answers = [
     await dana.get('/api/dashboard'),
     await get('/trpc/dashboard.get', headers),
     await get('/trpc/dashboard.get,dashboard.get?batch=1', headers),
   ]
-  db.asCustomer = asCustomer
+  db.asReader = asReader
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
   expect(answers.map(answer => answer.headers.get('retry-after'))).toEqual(['3', '3', '3'])
   expect((await dana.get('/api/dashboard')).status).toBe(200)

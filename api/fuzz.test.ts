@@ -20,25 +20,25 @@ test('hostile values over every call, REST and tRPC', async () => {
 
 test('a defect is found out: a failure inside, its words, and a read that leaves a trace', async () => {
   const { db } = bank.machinery
-  const { asCustomer } = db
+  const { asReader } = db
   /** What is found while the first reads of a call go wrong like this. */
   const foundOut = async (defect: () => Promise<unknown>): Promise<string> => {
     let left = 20
-    const odd: typeof asCustomer = async (...given) => {
+    const odd: typeof asReader = async (...given) => {
       if (left-- > 0) await defect()
-      return asCustomer(...given)
+      return asReader(...given)
     }
     const calls = everyCall
       .filter(({ name }) => name === 'GET /dashboard')
       .map(call => ({
         ...call,
         shoot(input: unknown, n: number) {
-          db.asCustomer = odd
+          db.asReader = odd
           return call.shoot(input, n)
         },
       }))
     const { findings } = await fuzzAll(bank, calls, 30, 1)
-    db.asCustomer = asCustomer
+    db.asReader = asReader
     return [...findings.keys()].join('; ')
   }
   expect(await foundOut(() => Promise.resolve())).toBe('')

@@ -117,13 +117,13 @@ type Own = Omit<Caller['own'], 'read'>
 
 /** For an act that has a text of its own for a caller without a session (doc1 §8). */
 export const signedInOr = (textWithout: (hadToken: boolean) => string) =>
-  publicProcedure.meta({ session: textWithout }).use(async ({ ctx, next, meta }) => {
+  publicProcedure.meta({ session: textWithout }).use(async ({ ctx, next, meta, type }) => {
     const session = await sessionFor(ctx, textWithout)
     if (meta?.allowance) await countTry(ctx.machinery, [[meta.allowance, session.customer]])
     // A form with files took its time to arrive: its act reads the clock again.
     const clocks = typeof meta?.body === 'object' ? ctx.machinery.clocks : session.clocks
     const machinery = { ...ctx.machinery, clocks }
-    const act = () => next({ ctx: { ...ctx, machinery, ...callerOf(ctx, session) } })
+    const act = () => next({ ctx: { ...ctx, machinery, ...callerOf(ctx, session, type === 'query') } })
     return machinery.lines.calls(session.customer, act)
   })
 
@@ -146,10 +146,11 @@ const readIn: Own['readIn'] = async tx => {
   return { account: async (...called) => open(...called), toRead: async (...called) => every(...called), readIn }
 }
 
-function callerOf({ machinery, request }: Context, session: LiveSession): Caller {
+function callerOf({ machinery, request }: Context, session: LiveSession, onlyReads: boolean): Caller {
   const { customer } = session
+  const { asReader, asCustomer } = machinery.db
   let own: string | undefined
-  const asCaller: Caller['asCaller'] = act => machinery.db.asCustomer(customer, act)
+  const asCaller: Caller['asCaller'] = act => (onlyReads ? asReader : asCustomer)(customer, act)
   return {
     customer,
     session,

@@ -123,20 +123,21 @@ interface Reach extends Pick<PageQuery, 'asset' | 'types' | 'from'> {
   readonly count: number
 }
 
-/**
- * The newest lines of each of these accounts. What is new since they were last read is read, and all of it where that
- * is not known.
- */
-export async function newestOn(
-  tx: Reader,
-  accounts: readonly AccountId[],
-  { asset = USD, types, from = '', count }: Reach,
-): Promise<Line[]> {
-  const wanted = accounts.map(account => {
+/** What is remembered of accounts, where it reaches as far as is wanted. */
+const rememberedOf = (accounts: readonly AccountId[], { asset = USD, types, from = '', count }: Reach) =>
+  accounts.map(account => {
     const key = `${account} ${asset} ${types?.join() ?? 'any'}`
     const found = known.get(key)
     return { account, key, known: found && reaches(found, count, from) ? found : undefined }
   })
+
+/**
+ * The newest lines of each of these accounts. What is new since they were last read is read, and all of it where that
+ * is not known.
+ */
+export async function newestOn(tx: Reader, accounts: readonly AccountId[], reach: Reach): Promise<Line[]> {
+  const { asset = USD, types, from = '', count } = reach
+  const wanted = rememberedOf(accounts, reach)
   const first = from && wanted.some(one => !one.known) ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
   const { rows } = await sql<AfterRow>`
     select * from ledger.my_lines_after(${accounts}, ${wanted.map(one => one.known?.seq)},
@@ -226,9 +227,21 @@ export async function linesOf(tx: Reader, seqs: readonly number[]): Promise<Line
 
 /** The newest lines of several accounts together. */
 export async function newest(tx: Reader, accounts: readonly AccountId[], limit: number): Promise<Line[]> {
-  const found = await newestOn(tx, accounts, { count: limit })
-  return found.toSorted((a, b) => b.seq - a.seq || b.leg - a.leg).slice(0, limit)
+  return newestFirst(await newestOn(tx, accounts, { count: limit }), limit)
 }
+
+const newestFirst = (lines: readonly Line[], limit: number): Line[] =>
+  lines.toSorted((a, b) => b.seq - a.seq || b.leg - a.leg).slice(0, limit)
+
+/**
+ * The newest lines of several accounts together, if nothing has come since they were last read: so that what stands
+ * beside them can be asked for in the same packet. Only what the books say is shown.
+ */
+export const newestAwaited = (accounts: readonly AccountId[], reach: Reach): Line[] =>
+  newestFirst(
+    rememberedOf(accounts, reach).flatMap(({ known: found }) => (found ? linesFrom(found, reach.from ?? '') : [])),
+    reach.count,
+  )
 
 /** What a card was used for at somebody's, as often as `times` or oftener since a day. */
 interface Bought {

@@ -62,22 +62,24 @@ export async function comingUp(
   accounts: Promise<OwnAccount[]> = accountsOf(tx),
   orders: Promise<OrderRow[]> = liveRows(tx, customer),
 ): Promise<Planned[]> {
-  const [rows, own, bills, plan, off] = await Promise.all([
+  const [rows, own, bills, plan, off, byRhythm] = await Promise.all([
     orders,
     accounts,
     upcomingBills(tx, customer),
     autoSavePlan(tx, customer),
     switchedOff(tx, customer),
+    accounts.then(own =>
+      Promise.all([
+        income(tx, own.filter(isPaidInto), today, last),
+        subscriptions(tx, own.filter(carriesACard), today, last),
+      ]),
+    ),
   ])
   const known: Known = { own: new Map(own.map(one => [one.state.id, one])), bills, today }
   const live = rows.filter(({ run_on }) => run_on <= last)
-  const found = await Promise.all([
-    ...live.map(row => itemsOf(tx, known, row, today, last)),
-    income(tx, own.filter(isPaidInto), today, last),
-    subscriptions(tx, own.filter(carriesACard), today, last),
-  ])
+  const found = await Promise.all(live.map(row => itemsOf(tx, known, row, today, last)))
   const items = [
-    ...found.flat(),
+    ...[...found, ...byRhythm].flat(),
     ...bills.flatMap(bill => openBill(bill, today, last)),
     ...(plan && !plan.paused ? autoSave(plan, known, today, last) : []),
   ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../scripts/testing/database.ts'
@@ -34,4 +35,18 @@ test('a way to the database that falls silent is given up, and another one is ta
   expect(await one()).toEqual({ one: 1 })
   await far.end()
   await proxy.stop()
+})
+
+test('who only reads cannot write, leaves nothing open, and is nobody to who comes next', async () => {
+  const single = openDb(connectionString, { connections: 1 })
+  const [anna, dana] = [randomUUID(), randomUUID()]
+  const who = (customer: string) =>
+    single.asReader(customer, tx => first(tx, sql<{ who: string }>`select ledger.current_customer() as who`))
+  const write = single.asReader(anna, tx => first(tx, sql`update app.customer set city = city`))
+  await expect(write).rejects.toMatchObject({ code: '25006' })
+  const asked = [anna, dana, dana, anna, dana]
+  expect(await Promise.all(asked.map(who))).toEqual(asked.map(one => ({ who: one })))
+  const held = `select 1 from pg_stat_activity where application_name = 'wrenfield-api' and state like 'idle in%'`
+  await expect.poll(async () => (await other.bankPool.query(held)).rowCount).toBe(0)
+  await single.end()
 })

@@ -13,6 +13,8 @@ export type Tx = Kysely<Database>
 export interface Db {
   /** Runs `act` as this customer: role wf_app, so that row-level security shows only their rows. */
   asCustomer<T>(customer: string, act: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for what only reads; the database holds it to that. Nobody waits for its end: nothing hangs on it. */
+  asReader<T>(customer: string, act: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same for what need not outlive a crash by itself, because only something that is written later makes it count:
    * it is not waited for until it is on the disk. Whatever is committed after it takes it there along.
@@ -37,6 +39,13 @@ export type Written<R> = (tx: Tx) => CompiledQuery<R>
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 const AHEAD = '; set local synchronous_commit = off'
+const READING = '; set transaction read only'
+
+/** How a transaction goes on after its beginning, and how it ends. */
+interface Manner {
+  more?: string
+  end?: (client: pg.PoolClient) => Promise<void> | void
+}
 
 const DATE = 1082
 
@@ -91,7 +100,12 @@ export function openDb(signs: string | Signs, options: DbOptions = {}): Db {
   }
 
   /** Begins without waiting for the answer: what `act` asks first follows in the same packet. */
-  async function as<T>(role: Role, customer: string, act: (tx: Tx) => Promise<T>, more = ''): Promise<T> {
+  async function as<T>(
+    role: Role,
+    customer: string,
+    act: (tx: Tx) => Promise<T>,
+    { more = '', end = committed }: Manner = {},
+  ): Promise<T> {
     const who = customer === '' ? '' : signed(await wallKey(), customer)
     const client = await (role === 'wf_app' ? customersPool : bankPool).connect()
     let broken = false
@@ -102,7 +116,7 @@ export function openDb(signs: string | Signs, options: DbOptions = {}): Db {
       acted.catch(() => undefined)
       await begun
       const done = await acted
-      await committed(client)
+      await end(client)
       return done
     } catch (error) {
       if (isUnknownName(error)) key = undefined // the database was restored, with another key
@@ -138,7 +152,8 @@ export function openDb(signs: string | Signs, options: DbOptions = {}): Db {
 
   return {
     asCustomer: (customer, act) => as('wf_app', customer, act),
-    asCustomerAhead: (customer, act) => as('wf_app', customer, act, AHEAD),
+    asReader: (customer, act) => as('wf_app', customer, act, { more: READING, end: leave }),
+    asCustomerAhead: (customer, act) => as('wf_app', customer, act, { more: AHEAD }),
     asBank: act => as('wf_bank', '', act),
     readAsBank,
     async readAsCustomer<A, B>(customer: string, one: Written<A>, other: Written<B>): Promise<[A[], B[]]> {
@@ -223,6 +238,14 @@ async function committed(client: pg.PoolClient): Promise<void> {
   if (cancelled === before) return
   await client.query(KEPT_BY_THE_STANDBY)
   if (cancelledOn(client) !== cancelled) throw new WaitCancelled()
+}
+
+/**
+ * Ends what has only read. Who is next on this connection comes behind it, in the same packet; should the connection
+ * fail, they are told.
+ */
+function leave(client: pg.PoolClient): void {
+  send(client, 'commit').catch(() => undefined)
 }
 
 /** From here to its end the bank's transaction is this customer's: the second half of an act that began as the bank. */

@@ -5,6 +5,7 @@ import type { BankDay } from '../../../ledger/calendar.ts'
 import {
   activityPage,
   newest,
+  newestAwaited,
   oncePerLine,
   openHolds,
   ownLine,
@@ -19,7 +20,7 @@ import { isLineType, type LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
 import { named, says, type Phrase, type Values } from '../../../ledger/phrase.ts'
 import type { Entry } from '../categories/entries.ts'
-import { amountIn, entriesOf, notedWith } from '../categories/entries.queries.ts'
+import { amountIn, askedAhead, entriesOf, notedWith } from '../categories/entries.queries.ts'
 import { categoryOfParts } from '../categories/line-category.schema.ts'
 import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
@@ -40,11 +41,14 @@ export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay
   const { filter, dateRange, limit, cursor, search } = query
   const from = firstDayOf(dateRange, today)
   const types = !filter || filter === 'all' ? undefined : typesOf(filter)
+  const isFirst = !cursor && search === undefined
+  const awaited = isFirst ? newestAwaited([account.state.id], { types, from, count: limit }) : []
+  const ahead = askedAhead(tx, awaited)
   const [{ lines, next }, pending] = await Promise.all([
     linesOf(tx, account, { after: readCursor(cursor), limit, types, from, search }),
     cursor ? [] : pendingOf(tx, account, types, from, search),
   ])
-  const posted = await toTransactions(tx, account, lines)
+  const posted = ofAccount(account, await entriesOf(tx, lines, ahead))
   return { items: [...pending, ...posted], nextCursor: next ? `${next.seq}.${next.leg}` : null }
 }
 
@@ -58,8 +62,9 @@ async function linesOf(tx: Tx, { state: { id } }: OwnAccount, { search, ...query
 /** The newest lines of several accounts together; open holds, as they were placed, among them. */
 export async function newestOf(tx: Tx, accounts: readonly OwnAccount[], limit: number): Promise<TransactionOut[]> {
   const ids = accounts.map(({ state }) => state.id)
+  const ahead = askedAhead(tx, newestAwaited(ids, { count: limit }))
   const [lines, holds] = await Promise.all([newest(tx, ids, limit), pendingOn(tx, accounts)])
-  const entries = await entriesOf(tx, lines)
+  const entries = await entriesOf(tx, lines, ahead)
   const posted = accounts.flatMap(own => ofAccount(own, entries))
   return [...holds, ...posted].toSorted((a, b) => placeOf(b) - placeOf(a)).slice(0, limit)
 }

@@ -28,11 +28,30 @@ export async function everyEntry(tx: Tx, query: Omit<ActivityQuery, 'after' | 'l
   }
 }
 
-/** These lines, read with what they give back. One statement, and one more for each step back that there is. */
-export async function entriesOf(tx: Tx, lines: readonly Line[]): Promise<Entry[]> {
+/** What is written beside lines, asked before it is known that these are the ones. */
+interface Ahead {
+  readonly ids: ReadonlySet<string>
+  readonly beside: ReturnType<typeof writtenBeside>
+}
+
+/** Asks what is written beside the lines that are awaited, in the same packet as for them. */
+export function askedAhead(tx: Tx, awaited: readonly Line[]): Ahead | undefined {
+  if (awaited.length === 0) return undefined
+  const beside = writtenBeside(tx, awaited)
+  beside.catch(() => undefined) // told to whoever reads it
+  return { ids: new Set(awaited.map(lineIdOf)), beside }
+}
+
+/**
+ * These lines, read with what they give back. One statement, and one more for each step back that there is; none where
+ * all of it was asked `ahead`.
+ */
+export async function entriesOf(tx: Tx, lines: readonly Line[], ahead?: Ahead): Promise<Entry[]> {
   if (lines.length === 0) return []
   const originals = await originalsOf(tx, lines)
-  const { own, besideOf } = await writtenBeside(tx, [...lines, ...originals])
+  const all = [...lines, ...originals]
+  const wasAsked = ahead !== undefined && all.every(line => ahead.ids.has(lineIdOf(line)))
+  const { own, besideOf } = await (wasAsked ? ahead.beside : writtenBeside(tx, all))
   return readEntries(lines, originals, own, besideOf)
 }
 
