@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    on a phone `display: grid` takes the table's own roles away; the explicit ones stay */
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
 import { Empty } from './empty.tsx'
 import css from './data-table.module.css'
 
@@ -26,6 +28,7 @@ export function DataTable<R>({
   rowKey,
   empty,
   next,
+  few,
 }: {
   caption: string
   columns: readonly Column<R>[]
@@ -34,7 +37,10 @@ export function DataTable<R>({
   empty: string
   /** What to do next, beside a document's sentence that does not say it. */
   next?: string
+  /** So many are enough on a phone, until all are asked for. */
+  few?: number | undefined
 }) {
+  const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return <Empty text={empty} next={next} seed={caption} />
   const columns = all.filter(({ cell }) => rows.some(row => !isNothing(cell(row))))
   return (
@@ -50,8 +56,8 @@ export function DataTable<R>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map(row => (
-            <tr key={rowKey(row)} role="row">
+          {rows.map((row, i) => (
+            <tr key={rowKey(row)} role="row" data-further={(!isWhole && few !== undefined && i >= few) || undefined}>
               {columns.map(({ head, cell, align, phone = 'line' }) => (
                 <td key={head} role="cell" data-head={head} data-phone={phone} className={align && css.right}>
                   {cell(row)}
@@ -61,6 +67,13 @@ export function DataTable<R>({
           ))}
         </tbody>
       </table>
+      {few !== undefined && rows.length > few && (
+        <div className="phone-only no-print">
+          <Button variant="subtle" fullWidth aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('Show fewer') : t('Show all {n}', { n: rows.length })}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
+import { TabRow } from '../../kit/tab-row.tsx'
 import { Failure } from './failure.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -89,12 +90,12 @@ function List({
   const shown = autopays.filter(autopay => belongs(tab, autopay))
   return (
     <Tabs value={tab} onChange={value => setTab(tabs.find(one => one === value) ?? 'current')} keepMounted={false}>
-      <Tabs.List mb="md">
+      <TabRow mb="md">
         <Tabs.Tab value="current">{t('Current')}</Tabs.Tab>
         <Tabs.Tab value="completed">{t('Completed')}</Tabs.Tab>
         <Tabs.Tab value="cancelled">{t('Cancelled')}</Tabs.Tab>
         <Tabs.Tab value="all">{t('All')}</Tabs.Tab>
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value={tab}>
         <h2 className="sr-only">{t('Automatic Payments')}</h2>
         {shown.length === 0 ? (

@@ -52,6 +52,7 @@ export function CashFlow({ months: all, costs }: Pick<Insights, 'months' | 'cost
       empty={t('Nothing was spent in this month or the one before.')}
       rows={months.toReversed()}
       rowKey={({ month }) => month}
+      few={3}
       columns={[
         { head: t('Month'), cell: ({ month }) => monthName(month), phone: 'lead' },
         { head: t('At the start'), cell: ({ opening }) => <Money amount={opening} />, align: 'right' },

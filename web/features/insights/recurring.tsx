@@ -31,6 +31,7 @@ export function Recurring({
       empty={empty}
       rows={found}
       rowKey={({ such, last }) => `${such} ${last.on} ${last.amount}`}
+      few={5}
       columns={[
         {
           head: t('Name'),

@@ -36,6 +36,7 @@ export function Spending({ told: { spending, month, before } }: { told: Insights
         empty={t('Nothing was spent in this month or the one before.')}
         rows={spending.merchants.slice(0, MERCHANTS)}
         rowKey={({ such }) => such}
+        few={5}
         columns={[
           {
             head: t('Merchant'),

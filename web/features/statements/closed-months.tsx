@@ -28,6 +28,7 @@ export function ClosedMonths({
         empty=""
         rows={months}
         rowKey={({ period }) => period}
+        few={4}
         columns={[
           { head: t('Month'), cell: ({ period }) => monthName(period), phone: 'lead' },
           { head: t('Period'), cell: ({ first, last }) => `${day(first)} – ${day(last)}` },
