@@ -152,21 +152,6 @@ test('the narrowest screen shows the way in and every menu without scrolling sid
   await menu.getByRole('button', { name: 'Hide amounts' }).click()
   await menu.waitFor({ state: 'hidden' })
   await page.locator('html[data-private]').waitFor()
-  await page.getByRole('button', { name: 'More' }).click()
-  await menu.getByRole('button', { name: 'Search or jump to' }).click()
-  await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor()
-})
-
-test('of tabs wider than a phone the chosen one is in view; that there are more is seen', async () => {
-  const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank, { width: 390, as: dana })
-  await page.goto('/profile?tab=notifications')
-  const row = page.getByRole('tablist')
-  await row.and(page.locator('[data-more-before]:not([data-more-after])')).waitFor()
-  const { x = -1, width = 0 } = (await page.getByRole('tab', { name: 'Notifications' }).boundingBox()) ?? {}
-  expect([x > 0, x + width <= 390]).toEqual([true, true])
-  await page.goto('/profile')
-  await row.and(page.locator('[data-more-after]:not([data-more-before])')).waitFor()
 })
 
 test('no link of the dashboard leads on without the code, those of the tour neither (C-35)', async () => {

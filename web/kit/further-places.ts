@@ -4,56 +4,28 @@ import { accountManagement, mainPlaces, type Place } from './navigation.ts'
  * Further places of the menu and the command palette; in a file that the first page need not carry. What customers call
  * them stands in palette-words.ts.
  */
-const [dashboard, accounts, transfers, payments, investments, studentCenter] = mainPlaces
-const [settings, statements, alerts, security] = accountManagement
-
-/** Places that belong together, under what they are for; the first stand under no name. */
-interface PlaceGroup {
-  readonly name?: string
-  readonly places: readonly Place[]
-}
+const morePlaces: readonly Place[] = [
+  { label: 'Activity', to: '/activity', icon: 'clock' },
+  { label: 'Insights', to: '/insights', icon: 'invest' },
+  { label: 'Profile', to: '/profile', icon: 'person' },
+  { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw' },
+  { label: 'Order Checks', to: '/order-checks', icon: 'check' },
+  { label: 'Automatic Payments', to: '/setup-autopay', icon: 'repeat' },
+  { label: 'Dispute a transaction', to: '/dispute-transaction', icon: 'flag' },
+  {
+    label: 'Coming up',
+    to: '/coming-up',
+    icon: 'clock',
+  },
+  { label: 'Deposit history', to: '/check-deposits', icon: 'clock' },
+  { label: 'Budget planner', to: '/budget-planner', icon: 'bill' },
+  { label: 'Retirement calculator', to: '/retirement-calculator', icon: 'invest' },
+  { label: 'Redeem rewards', to: '/redeem-rewards', icon: 'gift' },
+  { label: 'Help', to: '/help', icon: 'info' },
+]
 
 /** All that the menu of a desk, More of a phone and the palette lead to. */
-export const placeGroups: readonly PlaceGroup[] = [
-  { places: [dashboard, { label: 'Activity', to: '/activity', icon: 'clock' }] },
-  {
-    name: 'Move money',
-    places: [
-      transfers,
-      payments,
-      { label: 'Automatic Payments', to: '/setup-autopay', icon: 'repeat' },
-      { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw' },
-      { label: 'Deposit history', to: '/check-deposits', icon: 'camera' },
-      { label: 'Order Checks', to: '/order-checks', icon: 'check' },
-    ],
-  },
-  {
-    name: 'Your accounts',
-    places: [accounts, investments, studentCenter, { label: 'Redeem rewards', to: '/redeem-rewards', icon: 'gift' }],
-  },
-  {
-    name: 'Plan ahead',
-    places: [
-      { label: 'Coming up', to: '/coming-up', icon: 'clock' },
-      { label: 'Budget planner', to: '/budget-planner', icon: 'bill' },
-      { label: 'Insights', to: '/insights', icon: 'invest' },
-      { label: 'Retirement calculator', to: '/retirement-calculator', icon: 'invest' },
-    ],
-  },
-  {
-    name: 'Documents and help',
-    places: [
-      statements,
-      { label: 'Dispute a transaction', to: '/dispute-transaction', icon: 'flag' },
-      { label: 'Help', to: '/help', icon: 'info' },
-    ],
-  },
-  {
-    name: 'You and your settings',
-    places: [{ label: 'Profile', to: '/profile', icon: 'person' }, settings, alerts, security],
-  },
-]
-export const menuPlaces: readonly Place[] = placeGroups.flatMap(({ places }) => places)
+export const menuPlaces: readonly Place[] = [...mainPlaces, ...morePlaces, ...accountManagement]
 
 /** What is asked for by its name and is a part of a page: the palette's alone. */
 export const askedFor: readonly Place[] = [

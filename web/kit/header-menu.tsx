@@ -4,8 +4,8 @@ import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
 import { useGatedClick, useShellGate } from './link.tsx'
-import { placeGroups } from './further-places.ts'
-import { mainPlaces, type Place } from './navigation.ts'
+import { menuPlaces } from './further-places.ts'
+import { mainPlaces } from './navigation.ts'
 import { setPreference, usePreference } from './preferences.ts'
 import { isDark } from './scheme.ts'
 import css from './shell.module.css'
@@ -28,15 +28,10 @@ export function HeaderMenu({ opened, onChange, onKeys }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={css.menuPlaces}>
-          {placeGroups.map(({ name, places }) => (
-            <div key={places[0]?.label} className={css.menuGroup}>
-              {name && <Menu.Label>{t(name, { context: 'page' })}</Menu.Label>}
-              {places.map(place => (
-                // Those of the bar are in the menu where the bar has no room for them.
-                <div key={place.label} className={isInBar(place) ? css.narrowNav : undefined}>
-                  <MenuLink to={place.to} label={t(place.label)} icon={place.icon} />
-                </div>
-              ))}
+          {menuPlaces.map(place => (
+            // Those of the bar are in the menu where the bar has no room for them.
+            <div key={place.label} className={mainPlaces.includes(place) ? css.narrowNav : undefined}>
+              <MenuLink to={place.to} label={t(place.label)} icon={place.icon} />
             </div>
           ))}
         </div>
@@ -60,8 +55,6 @@ export function HeaderMenu({ opened, onChange, onKeys }: Props) {
     </Menu>
   )
 }
-
-const isInBar = (place: Place): boolean => mainPlaces.some(({ label }) => label === place.label)
 
 function MenuLink({ to, label, icon }: { to: string; label: string; icon: Parameters<typeof Icon>[0]['name'] }) {
   const gated = useShellGate()

@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** The navigation of the header: doc1 §2.5 and the five parts of doc1 §2.4. */
-export const mainPlaces = [
+export const mainPlaces: readonly Place[] = [
   { label: 'Dashboard', to: '/dashboard', icon: 'home' },
   { label: 'Accounts', to: '/accounts', icon: 'accounts' },
   {
@@ -19,7 +19,7 @@ export const mainPlaces = [
   { label: 'Payments', to: '/pay-bills', icon: 'bill' },
   { label: 'Investments', to: '/investments', icon: 'invest' },
   { label: 'Student Center', to: '/student-center', icon: 'student' },
-] as const satisfies readonly Place[]
+]
 
 /** doc1 §2.4: Quick Actions, in the documents' order. */
 export const quickActions: readonly Place[] = [
@@ -31,12 +31,12 @@ export const quickActions: readonly Place[] = [
 ]
 
 /** doc1 §2.4: Account Management. */
-export const accountManagement = [
+export const accountManagement: readonly Place[] = [
   { label: 'Account Settings', to: '/account-settings', icon: 'settings' },
   { label: 'Statements & Documents', to: '/statements', icon: 'statement' },
   { label: 'Alerts & Notifications', to: '/alerts', icon: 'bell' },
   { label: 'Security Center', to: '/security', icon: 'shield' },
-] as const satisfies readonly Place[]
+]
 
 /**
  * C-35: everything on the dashboard asks for the approval code, except these and the texts that anybody may read

@@ -1,13 +1,11 @@
 import { Drawer, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
 import { useGatedClick, useShellGate } from './link.tsx'
-import { placeGroups } from './further-places.ts'
+import { menuPlaces } from './further-places.ts'
 import type { Place } from './navigation.ts'
-import { openPalette } from './palette.tsx'
 import { setPreference, usePreference } from './preferences.ts'
 import { isDark } from './scheme.ts'
 import css from './shell.module.css'
@@ -33,26 +31,11 @@ export function WholeMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <ul className={css.sheet}>
-        <li>
-          <button type="button" onClick={seen(openPalette)}>
-            <Icon name="search" />
-            {t('Search or jump to')}
-          </button>
-        </li>
-      </ul>
-      {placeGroups.map(({ name, places }) => (
-        <Fragment key={places[0]?.label}>
-          {name && <h3 className={css.sheetName}>{t(name, { context: 'page' })}</h3>}
-          <ul className={css.sheet}>
-            {places.map(place => (
-              <li key={place.label}>
-                <SheetLink place={place} gated={gated(place.to)} onGo={onClose} />
-              </li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
-      <ul className={`${css.sheet} ${css.sheetEnd}`}>
+        {menuPlaces.map(place => (
+          <li key={place.label}>
+            <SheetLink place={place} gated={gated(place.to)} onGo={onClose} />
+          </li>
+        ))}
         <li>
           <button type="button" onClick={seen(() => setColorScheme(dark ? 'light' : 'dark'))}>
             <Icon name={dark ? 'sun' : 'moon'} />

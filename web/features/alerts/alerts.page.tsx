@@ -8,7 +8,6 @@ import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
-import { TabRow } from '../../kit/tab-row.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOrAway } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -49,13 +48,13 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
   return (
     <div className="stack" style={{ gap: 16 }}>
       <Tabs value={tab} onChange={form.openTab} keepMounted={false}>
-        <TabRow aria-label={t('Alerts')}>
+        <Tabs.List aria-label={t('Alerts')}>
           {tabs.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {t(label)}
             </Tabs.Tab>
           ))}
-        </TabRow>
+        </Tabs.List>
         {tabs.map(([value, label]) => (
           <Tabs.Panel key={value} value={value} pt={16}>
             <SectionCard title={t(label)}>{partsOf(form, saved)[value]}</SectionCard>

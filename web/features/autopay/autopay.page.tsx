@@ -6,7 +6,6 @@ import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
-import { TabRow } from '../../kit/tab-row.tsx'
 import { Failure } from './failure.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -90,12 +89,12 @@ function List({
   const shown = autopays.filter(autopay => belongs(tab, autopay))
   return (
     <Tabs value={tab} onChange={value => setTab(tabs.find(one => one === value) ?? 'current')} keepMounted={false}>
-      <TabRow mb="md">
+      <Tabs.List mb="md">
         <Tabs.Tab value="current">{t('Current')}</Tabs.Tab>
         <Tabs.Tab value="completed">{t('Completed')}</Tabs.Tab>
         <Tabs.Tab value="cancelled">{t('Cancelled')}</Tabs.Tab>
         <Tabs.Tab value="all">{t('All')}</Tabs.Tab>
-      </TabRow>
+      </Tabs.List>
       <Tabs.Panel value={tab}>
         <h2 className="sr-only">{t('Automatic Payments')}</h2>
         {shown.length === 0 ? (

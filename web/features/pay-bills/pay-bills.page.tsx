@@ -10,7 +10,6 @@ import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useToast, type Say } from '../../kit/toast.tsx'
 import { useTyped } from '../../kit/use-typed.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
-import { TabRow } from '../../kit/tab-row.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { AccountsSummary } from './accounts-summary.tsx'
@@ -138,11 +137,11 @@ function Lists({ data, say, machine: [, send], search }: Shown & { search: strin
       mt="md"
       keepMounted={false}
     >
-      <TabRow mb="md">
+      <Tabs.List mb="md">
         <Tabs.Tab value="bills">{t('Upcoming Bills')}</Tabs.Tab>
         <Tabs.Tab value="history">{t('Payment History')}</Tabs.Tab>
         <Tabs.Tab value="payees">{t('Manage Payees')}</Tabs.Tab>
-      </TabRow>
+      </Tabs.List>
       <Tabs.Panel value="bills" className="stack">
         {findsPayeeOnly(data, search) && payees}
         <UpcomingBills

@@ -6,7 +6,6 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { Toast } from '../../kit/toast.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
-import { TabRow } from '../../kit/tab-row.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useCustomer } from '../../lib/session.ts'
@@ -50,12 +49,12 @@ function ProfileTabs({ profile, fetchedAt }: { profile: Profile; fetchedAt: numb
   const choose = (value: string | null) => setTab(tabs.find(one => one === value) ?? 'personal')
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <TabRow mb={20}>
+      <Tabs.List mb={20}>
         <Tabs.Tab value="personal">{t('Personal Info')}</Tabs.Tab>
         <Tabs.Tab value="security">{t('Security Settings')}</Tabs.Tab>
         <Tabs.Tab value="preferences">{t('Account Preferences')}</Tabs.Tab>
         <Tabs.Tab value="notifications">{t('Notifications')}</Tabs.Tab>
-      </TabRow>
+      </Tabs.List>
       <Tabs.Panel value="personal">
         <PersonalInfo profile={profile} fetchedAt={fetchedAt} />
       </Tabs.Panel>

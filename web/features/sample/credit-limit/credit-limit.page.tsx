@@ -2,7 +2,6 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Tabs } from '@mantine/core'
 import { Banner } from '../../../kit/banner.tsx'
-import { TabRow } from '../../../kit/tab-row.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage, Passing } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
@@ -85,10 +84,10 @@ function SampleLimit() {
         }}
         keepMounted={false}
       >
-        <TabRow mb="md">
+        <Tabs.List mb="md">
           <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
           <Tabs.Tab value="request">{t('Request Increase')}</Tabs.Tab>
-        </TabRow>
+        </Tabs.List>
         <Tabs.Panel value="overview">
           <Overview data={data} onRequest={toRequest} />
           <HistorySwitch history={data.history} />

@@ -6,7 +6,6 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
-import { TabRow } from '../../../kit/tab-row.tsx'
 import { day, lastFour, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, type Answered } from '../../../lib/trpc.ts'
@@ -50,10 +49,10 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
       {act.done && act.answer && <Decision decided={act.answer} />}
       {cards.length > 1 && <CardChoice cards={cards} value={card.id} onChange={setPicked} />}
       <Tabs value={tab} onChange={to => turn(to ?? 'overview')} keepMounted={false}>
-        <TabRow mb="md">
+        <Tabs.List mb="md">
           <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
           <Tabs.Tab value="request">{t('Request Increase')}</Tabs.Tab>
-        </TabRow>
+        </Tabs.List>
         <Tabs.Panel value="overview">
           <Overview data={{ info, history }} onRequest={askAgainFrom ? undefined : () => turn('request')} />
           <HistorySwitch history={history} />

@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useSchemaForm } from '../../../kit/form.tsx'
-import { TabRow } from '../../../kit/tab-row.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { InputsForm, type InputTexts } from './inputs-form.tsx'
@@ -37,12 +36,12 @@ export function RetirementCalculatorPage() {
         onChange={tab => send({ type: tab === 'results' ? 'showResults' : 'showInputs' })}
         keepMounted={false}
       >
-        <TabRow mb="md">
+        <Tabs.List mb="md">
           <Tabs.Tab value="inputs">{t('Plan Inputs')}</Tabs.Tab>
           <Tabs.Tab value="results" disabled={calculated === undefined}>
             {t('Results & Projections')}
           </Tabs.Tab>
-        </TabRow>
+        </Tabs.List>
         <Tabs.Panel value="inputs">
           <InputsForm
             form={form}
