@@ -1,4 +1,7 @@
-/** A report of payments, read or fetched by a link (doc3 §7). */
+/**
+ * The rows of a report of payments, by the question of `payment.schema.ts` (doc3 §7). `report.ts` draws them;
+ * `get-report.ts` and `report-link.ts` hand the question on.
+ */
 import * as z from 'zod'
 import { caller } from '../auth/customer.queries.ts'
 import type { Print } from '../platform/press.ts'

@@ -1,4 +1,7 @@
-/** The words of mail and paper by language. English is the key; a text that is missing in a language stays English. */
+/**
+ * The words of mail and paper by language. English is the key; a text that is missing in a language stays English here,
+ * though `web/lib/locales.test.ts` lets none be missing.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
