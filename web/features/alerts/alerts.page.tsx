@@ -2,12 +2,13 @@ import { Button, Tabs } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
-import { PassingBanner } from '../../kit/banner.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { TabLine } from '../../kit/tab-line.tsx'
+import { Toast } from '../../kit/toast.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOrAway } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -48,13 +49,13 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
   return (
     <div className="stack" style={{ gap: 16 }}>
       <Tabs value={tab} onChange={form.openTab} keepMounted={false}>
-        <Tabs.List aria-label={t('Alerts')}>
+        <TabLine aria-label={t('Alerts')}>
           {tabs.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {t(label)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabLine>
         {tabs.map(([value, label]) => (
           <Tabs.Panel key={value} value={value} pt={16}>
             <SectionCard title={t(label)}>{partsOf(form, saved)[value]}</SectionCard>
@@ -62,9 +63,9 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
         ))}
       </Tabs>
       {said && (
-        <PassingBanner tone={said.tone} onGone={form.heard}>
+        <Toast tone={said.tone} onGone={form.heard}>
           {t(said.text, { group: t(said.group) })}
-        </PassingBanner>
+        </Toast>
       )}
       <div className={css.foot}>
         <LinkButton to={back} variant="default">

@@ -5,6 +5,7 @@ import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
+import { TabLine } from '../../kit/tab-line.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { Failure } from './failure.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -89,12 +90,12 @@ function List({
   const shown = autopays.filter(autopay => belongs(tab, autopay))
   return (
     <Tabs value={tab} onChange={value => setTab(tabs.find(one => one === value) ?? 'current')} keepMounted={false}>
-      <Tabs.List mb="md">
+      <TabLine mb="md">
         <Tabs.Tab value="current">{t('Current')}</Tabs.Tab>
         <Tabs.Tab value="completed">{t('Completed')}</Tabs.Tab>
         <Tabs.Tab value="cancelled">{t('Cancelled')}</Tabs.Tab>
         <Tabs.Tab value="all">{t('All')}</Tabs.Tab>
-      </Tabs.List>
+      </TabLine>
       <Tabs.Panel value={tab}>
         <h2 className="sr-only">{t('Automatic Payments')}</h2>
         {shown.length === 0 ? (

@@ -7,6 +7,7 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { TabLine } from '../../kit/tab-line.tsx'
 import { useToast, type Say } from '../../kit/toast.tsx'
 import { useTyped } from '../../kit/use-typed.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
@@ -137,11 +138,11 @@ function Lists({ data, say, machine: [, send], search }: Shown & { search: strin
       mt="md"
       keepMounted={false}
     >
-      <Tabs.List mb="md">
+      <TabLine mb="md">
         <Tabs.Tab value="bills">{t('Upcoming Bills')}</Tabs.Tab>
         <Tabs.Tab value="history">{t('Payment History')}</Tabs.Tab>
         <Tabs.Tab value="payees">{t('Manage Payees')}</Tabs.Tab>
-      </Tabs.List>
+      </TabLine>
       <Tabs.Panel value="bills" className="stack">
         {findsPayeeOnly(data, search) && payees}
         <UpcomingBills

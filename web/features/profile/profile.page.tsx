@@ -4,6 +4,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { TabLine } from '../../kit/tab-line.tsx'
 import { Toast } from '../../kit/toast.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
@@ -49,12 +50,12 @@ function ProfileTabs({ profile, fetchedAt }: { profile: Profile; fetchedAt: numb
   const choose = (value: string | null) => setTab(tabs.find(one => one === value) ?? 'personal')
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List mb={20}>
+      <TabLine mb={20}>
         <Tabs.Tab value="personal">{t('Personal Info')}</Tabs.Tab>
         <Tabs.Tab value="security">{t('Security Settings')}</Tabs.Tab>
         <Tabs.Tab value="preferences">{t('Account Preferences')}</Tabs.Tab>
         <Tabs.Tab value="notifications">{t('Notifications')}</Tabs.Tab>
-      </Tabs.List>
+      </TabLine>
       <Tabs.Panel value="personal">
         <PersonalInfo profile={profile} fetchedAt={fetchedAt} />
       </Tabs.Panel>

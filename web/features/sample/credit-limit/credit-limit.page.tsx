@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Tabs } from '@mantine/core'
 import { Banner } from '../../../kit/banner.tsx'
+import { TabLine } from '../../../kit/tab-line.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage, Passing } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
@@ -84,10 +85,10 @@ function SampleLimit() {
         }}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <TabLine mb="md">
           <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
           <Tabs.Tab value="request">{t('Request Increase')}</Tabs.Tab>
-        </Tabs.List>
+        </TabLine>
         <Tabs.Panel value="overview">
           <Overview data={data} onRequest={toRequest} />
           <HistorySwitch history={data.history} />

@@ -5,6 +5,7 @@ import { limitPurposes } from '../../../../api/cards/limit.schema.ts'
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
+import { TabLine } from '../../../kit/tab-line.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, lastFour, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -49,10 +50,10 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
       {act.done && act.answer && <Decision decided={act.answer} />}
       {cards.length > 1 && <CardChoice cards={cards} value={card.id} onChange={setPicked} />}
       <Tabs value={tab} onChange={to => turn(to ?? 'overview')} keepMounted={false}>
-        <Tabs.List mb="md">
+        <TabLine mb="md">
           <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
           <Tabs.Tab value="request">{t('Request Increase')}</Tabs.Tab>
-        </Tabs.List>
+        </TabLine>
         <Tabs.Panel value="overview">
           <Overview data={{ info, history }} onRequest={askAgainFrom ? undefined : () => turn('request')} />
           <HistorySwitch history={history} />

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useSchemaForm } from '../../../kit/form.tsx'
+import { TabLine } from '../../../kit/tab-line.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { InputsForm, type InputTexts } from './inputs-form.tsx'
@@ -36,12 +37,12 @@ export function RetirementCalculatorPage() {
         onChange={tab => send({ type: tab === 'results' ? 'showResults' : 'showInputs' })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <TabLine mb="md">
           <Tabs.Tab value="inputs">{t('Plan Inputs')}</Tabs.Tab>
           <Tabs.Tab value="results" disabled={calculated === undefined}>
             {t('Results & Projections')}
           </Tabs.Tab>
-        </Tabs.List>
+        </TabLine>
         <Tabs.Panel value="inputs">
           <InputsForm
             form={form}
