@@ -11,10 +11,10 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   align?: 'right'
   /**
-   * Its place on a phone, where a row is two lines and more: the name, the figure beside it, or labelled below, or
-   * below in a line of its own. What is hidden there has no room on a narrow tablet either.
+   * Its place on a phone, where a row is two lines and more: the name, the figure beside it, or below, labelled or not.
+   * What is hidden there has no room on a narrow tablet either.
    */
-  phone?: 'lead' | 'value' | 'line' | 'plain' | 'own-line' | 'hide'
+  phone?: 'lead' | 'value' | 'line' | 'plain' | 'hide'
 }
 
 /**

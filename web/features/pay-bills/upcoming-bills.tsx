@@ -50,7 +50,7 @@ export function UpcomingBills({
           ),
           phone: 'lead',
         },
-        { head: t('Due'), cell: bill => <Due bill={bill} />, phone: 'own-line' },
+        { head: t('Due'), cell: bill => <Due bill={bill} />, phone: 'plain' },
         { head: t('Amount'), cell: bill => <Amount bill={bill} />, align: 'right', phone: 'value' },
         { head: t('AutoPay'), cell: bill => <Autopay bill={bill} say={say} />, phone: 'line' },
         { head: t('Reminder'), cell: bill => <ReminderSwitch bill={bill} say={say} />, phone: 'line' },
