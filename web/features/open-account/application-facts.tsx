@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usStates } from '../../../api/platform/us-states.schema.ts'
+import { EmailText } from '../../kit/email-text.tsx'
 import { Money } from '../../kit/money.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -37,7 +38,7 @@ export function applicantFacts({ personal, employment, identification }: Applica
     [t('Name'), `${personal.firstName} ${personal.lastName}`.trim()],
     [t('Date of birth'), personal.dateOfBirth && day(personal.dateOfBirth)],
     [t('Social Security Number'), <span className="num">{maskedSsn(personal.ssn)}</span>],
-    [t('Email'), personal.email],
+    [t('Email'), personal.email && <EmailText email={personal.email} />],
     [t('Phone'), <span className="num">{phoneText(personal.phoneNumber)}</span>],
     [t('Address'), `${address}, ${city}, ${stateName(state)} ${zipCode}`],
     [t('Employment'), t(employmentStatus)],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { EmailText } from '../../kit/email-text.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -19,7 +20,7 @@ export function CachedProfile({ retry }: { retry: () => void }) {
           facts={[
             [t('Name'), name],
             [t('Username'), username],
-            [t('Email'), email],
+            [t('Email'), email && <EmailText email={email} />],
             [t('Address'), address],
           ]}
         />

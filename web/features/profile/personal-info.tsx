@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CodeField, useCodeForm } from '../../kit/fields/code-field.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { EmailText } from '../../kit/email-text.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { RequestCode, type Contact } from '../../kit/request-code.tsx'
@@ -93,7 +94,7 @@ function View({
           align="left"
           facts={[
             [t('Name'), `${shown.firstName} ${shown.lastName}`],
-            [t('Email'), <Address email={shown.email} />],
+            [t('Email'), <EmailText email={shown.email} />],
             [t('Phone number'), phoneText(shown.phoneNumber)],
             [t('Address'), addressText(shown.address)],
             [t('Date of birth'), shown.dateOfBirth && day(shown.dateOfBirth)],
@@ -157,16 +158,5 @@ function ContactCode({
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** Where it has to be parted it is parted behind its sign. */
-function Address({ email }: { email: string }) {
-  const [name, ...host] = email.split('@')
-  return (
-    <>
-      {name}@<wbr />
-      {host.join('@')}
-    </>
   )
 }

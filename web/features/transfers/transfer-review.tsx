@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
 import { ActionFoot } from '../../kit/action-foot.tsx'
+import { EmailText } from '../../kit/email-text.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
@@ -55,7 +56,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
               [t('Arrives'), <span className="num">{day(preview.arrivesOn)}</span>],
               [t('Balance after'), date === today ? <Money amount={preview.balanceAfter} /> : undefined],
               [t('Memo'), draft.memo],
-              [t('Receipt to'), draft.emailReceipt ? draft.emailAddress : undefined],
+              [t('Receipt to'), draft.emailReceipt && <EmailText email={draft.emailAddress} />],
             ]}
           />
           {preview.needsCode && (
