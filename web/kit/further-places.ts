@@ -1,35 +1,65 @@
-import { accountManagement, mainPlaces, type Place } from './navigation.ts'
+import { accountManagement, mainPlaces, quickActions, type Place } from './navigation.ts'
+
+const named = (...labels: string[]): Place[] =>
+  [...mainPlaces, ...quickActions, ...accountManagement].filter(({ label }) => labels.includes(label))
 
 /**
- * Further places of the menu and the command palette; in a file that the first page need not carry. What customers call
- * them stands in palette-words.ts.
+ * All that the menu of a desk and More of a phone lead to, under what it is about; the palette has it too. In a file
+ * that the first page need not carry. What customers call the places stands in palette-words.ts.
  */
-const morePlaces: readonly Place[] = [
-  { label: 'Activity', to: '/activity', icon: 'clock' },
-  { label: 'Insights', to: '/insights', icon: 'invest' },
-  { label: 'Profile', to: '/profile', icon: 'person' },
-  { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw' },
-  { label: 'Order Checks', to: '/order-checks', icon: 'check' },
-  { label: 'Automatic Payments', to: '/setup-autopay', icon: 'repeat' },
-  { label: 'Dispute a transaction', to: '/dispute-transaction', icon: 'flag' },
+export const menuGroups: readonly { about: string; places: readonly Place[] }[] = [
   {
-    label: 'Coming up',
-    to: '/coming-up',
-    icon: 'clock',
+    about: 'Accounts',
+    places: [
+      ...named('Dashboard', 'Accounts', 'Investments', 'Student Center'),
+      { label: 'Activity', to: '/activity', icon: 'clock' },
+      ...named('Open New Account'),
+    ],
   },
-  { label: 'Deposit history', to: '/check-deposits', icon: 'clock' },
-  { label: 'Budget planner', to: '/budget-planner', icon: 'bill' },
-  { label: 'Retirement calculator', to: '/retirement-calculator', icon: 'invest' },
-  { label: 'Redeem rewards', to: '/redeem-rewards', icon: 'gift' },
-  { label: 'Help', to: '/help', icon: 'info' },
+  {
+    about: 'Move money',
+    places: [
+      ...named('Transfers', 'Payments', 'Deposit Check'),
+      { label: 'Automatic Payments', to: '/setup-autopay', icon: 'repeat' },
+      { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw' },
+      { label: 'Order Checks', to: '/order-checks', icon: 'check' },
+      { label: 'Deposit history', to: '/check-deposits', icon: 'clock' },
+    ],
+  },
+  {
+    about: 'Cards',
+    places: [
+      { label: 'Card controls', to: '/card-controls', icon: 'card' },
+      { label: 'Redeem rewards', to: '/redeem-rewards', icon: 'gift' },
+      { label: 'Dispute a transaction', to: '/dispute-transaction', icon: 'flag' },
+    ],
+  },
+  {
+    about: 'Planning',
+    places: [
+      { label: 'Coming up', to: '/coming-up', icon: 'clock' },
+      { label: 'Insights', to: '/insights', icon: 'invest' },
+      { label: 'Budget planner', to: '/budget-planner', icon: 'bill' },
+      { label: 'Retirement calculator', to: '/retirement-calculator', icon: 'invest' },
+    ],
+  },
+  {
+    about: 'Documents and help',
+    places: [...named('Statements & Documents'), { label: 'Help', to: '/help', icon: 'info' }],
+  },
+  {
+    about: 'Settings',
+    places: [
+      { label: 'Profile', to: '/profile', icon: 'person' },
+      ...named('Account Settings', 'Alerts & Notifications', 'Security Center'),
+    ],
+  },
 ]
 
-/** All that the menu of a desk, More of a phone and the palette lead to. */
-export const menuPlaces: readonly Place[] = [...mainPlaces, ...morePlaces, ...accountManagement]
+export const menuPlaces: readonly Place[] = menuGroups.flatMap(({ places }) => places)
 
 /** What is asked for by its name and is a part of a page: the palette's alone. */
 export const askedFor: readonly Place[] = [
-  { label: 'Card controls', to: '/card-controls', icon: 'card' },
   { label: 'Lost or stolen card', to: '/customer-service', icon: 'card' },
   { label: 'Find an ATM', to: '/withdraw', icon: 'withdraw' },
   { label: 'Make Payment', to: '/payment', icon: 'card' },

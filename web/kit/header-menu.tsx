@@ -4,7 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
 import { useGatedClick, useShellGate } from './link.tsx'
-import { menuPlaces } from './further-places.ts'
+import { menuGroups } from './further-places.ts'
 import { mainPlaces } from './navigation.ts'
 import { setPreference, usePreference } from './preferences.ts'
 import { isDark } from './scheme.ts'
@@ -20,7 +20,13 @@ interface Props {
 export function HeaderMenu({ opened, onChange, onKeys }: Props) {
   const hidden = usePreference('privacy')
   return (
-    <Menu position="bottom-end" width={500} withInitialFocusPlaceholder={false} opened={opened} onChange={onChange}>
+    <Menu
+      position="bottom-end"
+      width="min(680px, 96vw)"
+      withInitialFocusPlaceholder={false}
+      opened={opened}
+      onChange={onChange}
+    >
       <Menu.Target>
         <span className={css.menuPlace} aria-hidden="true">
           <span className="sr-only">{t('Menu')}</span>
@@ -28,10 +34,15 @@ export function HeaderMenu({ opened, onChange, onKeys }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={css.menuPlaces}>
-          {menuPlaces.map(place => (
-            // Those of the bar are in the menu where the bar has no room for them.
-            <div key={place.label} className={mainPlaces.includes(place) ? css.narrowNav : undefined}>
-              <MenuLink to={place.to} label={t(place.label)} icon={place.icon} />
+          {menuGroups.map(({ about, places }) => (
+            <div key={about} role="group" aria-label={t(about)}>
+              <Menu.Label>{t(about)}</Menu.Label>
+              {places.map(place => (
+                // Those of the bar are in the menu where the bar has no room for them.
+                <div key={place.label} className={mainPlaces.includes(place) ? css.narrowNav : undefined}>
+                  <MenuLink to={place.to} label={t(place.label)} icon={place.icon} />
+                </div>
+              ))}
             </div>
           ))}
         </div>

@@ -4,8 +4,9 @@ import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
 import { useGatedClick, useShellGate } from './link.tsx'
-import { menuPlaces } from './further-places.ts'
+import { menuGroups } from './further-places.ts'
 import type { Place } from './navigation.ts'
+import { openPalette } from './palette.tsx'
 import { setPreference, usePreference } from './preferences.ts'
 import { isDark } from './scheme.ts'
 import css from './shell.module.css'
@@ -30,12 +31,23 @@ export function WholeMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       title={t('Menu')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <ul className={css.sheet}>
-        {menuPlaces.map(place => (
-          <li key={place.label}>
-            <SheetLink place={place} gated={gated(place.to)} onGo={onClose} />
-          </li>
-        ))}
+      <button type="button" className={`${css.search} ${css.sheetSearch}`} onClick={seen(openPalette)}>
+        <Icon name="search" size={18} />
+        {t('Search or jump to')}
+      </button>
+      {menuGroups.map(({ about, places }) => (
+        <section key={about} aria-label={t(about)}>
+          <h3 className={css.sheetHead}>{t(about)}</h3>
+          <ul className={`${css.sheet} ${css.sheetPlaces}`}>
+            {places.map(place => (
+              <li key={place.label}>
+                <SheetLink place={place} gated={gated(place.to)} onGo={onClose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ul className={`${css.sheet} ${css.sheetActs}`}>
         <li>
           <button type="button" onClick={seen(() => setColorScheme(dark ? 'light' : 'dark'))}>
             <Icon name={dark ? 'sun' : 'moon'} />
