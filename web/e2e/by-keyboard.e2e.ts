@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { CALM, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, led, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
 
 const bank = await testBank({ waits: `${CALM},skeleton=0` })
 const { visit } = withBrowser()
@@ -217,4 +217,36 @@ test('what people come for is done by keyboard alone and read in the tree', asyn
     found.push(...by.wrong.map(what => `${name}: ${what}`))
   }
   expect([...new Set(found)]).toEqual([])
+})
+
+/** What stands over what has the focus, at its upper or lower edge; empty where it is seen whole. Runs in the page. */
+function over(): string {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return ''
+  const { left, top, bottom, width } = focused.getBoundingClientRect()
+  const above = [top + 2, bottom - 2].map(y => document.elementFromPoint(left + width / 2, y))
+  const bars = above
+    .map(one => one?.closest('header, nav, [class*="_foot_"]'))
+    .filter(one => one && !one.contains(focused))
+  return bars.length === 0 ? '' : `${focused.outerHTML.slice(0, 100)} is under ${bars[0]?.outerHTML.slice(0, 60) ?? ''}`
+}
+
+test.each([844, 568])('on a phone no header, foot or bar stands over what has the focus: %d high', async height => {
+  const { page } = await visit(bank, { width: 390, height, as: who })
+  const found: string[] = []
+  const walk = async () => {
+    for (let stop = 0; stop < 45; stop += 1) {
+      await page.keyboard.press('Tab')
+      found.push(await page.evaluate(over))
+    }
+  }
+  for (const path of ['/order-checks', '/transfer-money']) {
+    await led(page, path)
+    await page.getByRole('button', { name: /Order Checks|Continue/ }).waitFor()
+    await walk()
+  }
+  await led(page, '/pay-bills?add=payee')
+  await page.getByRole('dialog', { name: 'Add New Payee' }).waitFor()
+  await walk()
+  expect([...new Set(found)]).toEqual([''])
 })
