@@ -8,6 +8,7 @@ import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
+import { MovedBetween } from '../../kit/money-moved.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
@@ -44,7 +45,7 @@ function Adding({ account, onClose }: Props) {
   const form = useSchemaForm(schema, { accountId: account.id, amount: '', fromAccountId: '' })
   useRefusal(form, act.problem)
   const seen = usePreview(form.values)
-  if (act.done) return <Added made={act.answer} account={account} onClose={onClose} />
+  if (act.done) return <Added made={act.answer} payer={form.values.fromAccountId} account={account} onClose={onClose} />
   return (
     <form
       onSubmit={form.submit(({ amount, fromAccountId }) => act.confirm({ amount, fromAccountId }))}
@@ -84,18 +85,31 @@ function usePreview({ amount, ...wanted }: Draft & { accountId: string }) {
   return ready ? data : undefined
 }
 
-const Added = ({ made, account, onClose }: { made: Made | undefined; account: Certificate; onClose: () => void }) => (
-  <SuccessPanel
-    title={t('Money added')}
-    amount={made?.transaction.amount}
-    facts={[
-      [t('From'), made?.paidFrom],
-      [t('To'), `${account.name} ••${account.lastFour}`],
-      [t('Date'), made && day(made.transaction.date)],
-      [t('New balance'), made && <Money amount={made.newBalance} />],
-    ]}
-    confirmation={made?.transaction.transactionId}
-  >
-    <Button onClick={onClose}>{t('Done')}</Button>
-  </SuccessPanel>
+const Added = ({
+  made,
+  payer,
+  account,
+  onClose,
+}: {
+  made: Made | undefined
+  payer: string
+  account: Certificate
+  onClose: () => void
+}) => (
+  <div className="stack">
+    {made && <MovedBetween from={payer} to={account.id} amount={made.transaction.amount} />}
+    <SuccessPanel
+      title={t('Money added')}
+      amount={made?.transaction.amount}
+      facts={[
+        [t('From'), made?.paidFrom],
+        [t('To'), `${account.name} ••${account.lastFour}`],
+        [t('Date'), made && day(made.transaction.date)],
+        [t('New balance'), made && <Money amount={made.newBalance} />],
+      ]}
+      confirmation={made?.transaction.transactionId}
+    >
+      <Button onClick={onClose}>{t('Done')}</Button>
+    </SuccessPanel>
+  </div>
 )

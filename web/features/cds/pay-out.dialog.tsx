@@ -8,6 +8,7 @@ import { Facts } from '../../kit/facts.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { MovedBetween } from '../../kit/money-moved.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { untilAnswered } from '../../kit/use-settled.ts'
@@ -46,7 +47,7 @@ function Paying({ account, onClose }: Props) {
   const chosen = to === BY_ITSELF ? {} : { toAccountId: to }
   const wanted = { accountId: account.id, ...chosen }
   const { data: seen } = trpc.cds.previewPayout.useQuery(wanted, { enabled: !act.done, ...untilAnswered })
-  if (act.done) return <Paid made={act.answer} account={account} />
+  if (act.done) return <Paid made={act.answer} account={account} to={to} />
   return (
     <div className="stack">
       <ActState act={act} />
@@ -74,17 +75,20 @@ function Paying({ account, onClose }: Props) {
 }
 
 /** The account is gone from the lists: the way on leads to the dashboard. */
-const Paid = ({ made, account }: { made: Made | undefined; account: Certificate }) => (
-  <SuccessPanel
-    title={t('Certificate paid out')}
-    amount={made?.amount}
-    facts={[
-      [t('From'), `${account.name} ••${account.lastFour}`],
-      [t('Paid to'), made && t(made.paidTo)],
-      [t('Date'), made && day(made.transaction.date)],
-    ]}
-    confirmation={made?.transaction.transactionId}
-  >
-    <LinkButton to="/dashboard">{t('Back to Dashboard')}</LinkButton>
-  </SuccessPanel>
+const Paid = ({ made, account, to }: { made: Made | undefined; account: Certificate; to: string }) => (
+  <div className="stack">
+    {made && <MovedBetween from={{ id: account.id, kind: 'cd', name: account.name }} to={to} amount={made.amount} />}
+    <SuccessPanel
+      title={t('Certificate paid out')}
+      amount={made?.amount}
+      facts={[
+        [t('From'), `${account.name} ••${account.lastFour}`],
+        [t('Paid to'), made && t(made.paidTo)],
+        [t('Date'), made && day(made.transaction.date)],
+      ]}
+      confirmation={made?.transaction.transactionId}
+    >
+      <LinkButton to="/dashboard">{t('Back to Dashboard')}</LinkButton>
+    </SuccessPanel>
+  </div>
 )

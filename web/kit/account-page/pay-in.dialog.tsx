@@ -19,7 +19,7 @@ import { MoneyField } from '../fields/money-field.tsx'
 import { AccountField } from '../fields/account-field.tsx'
 import { useRefusal, useSchemaForm } from '../form.tsx'
 import { Money } from '../money.tsx'
-import { MoneyMoved } from '../money-moved.tsx'
+import { MovedBetween } from '../money-moved.tsx'
 import { AlikeBanner, SafeToMove } from '../safe-to-move.tsx'
 import { SampleNotice } from '../sample-notice.tsx'
 import { SuccessPanel } from '../success-panel.tsx'
@@ -253,7 +253,13 @@ function Done<Answer extends Made>({
   const line = made?.transaction
   return (
     <div className="stack">
-      {line && payer !== undefined && <Moved payer={payer} to={account} amount={line.amount} />}
+      {line && payer !== undefined && (
+        <MovedBetween
+          from={payer}
+          to={{ id: account.id, kind: account.type, name: accountName(account) }}
+          amount={line.amount}
+        />
+      )}
       <SuccessPanel
         title={done}
         amount={line?.amount}
@@ -276,13 +282,4 @@ function Done<Answer extends Made>({
       </SuccessPanel>
     </div>
   )
-}
-
-/** From the own account that paid it. */
-function Moved({ payer, to, amount }: { payer: string; to: AccountView; amount: string }) {
-  const { data } = trpc.accounts.list.useQuery()
-  const from = data?.accounts.find(({ id }) => id === payer)
-  if (!from) return null
-  const [paid, received] = [from, to].map(one => ({ id: one.id, kind: one.type, name: accountName(one) }))
-  return paid && received && <MoneyMoved from={paid} to={received} amount={amount} />
 }

@@ -11,6 +11,7 @@ import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { HomeLink } from '../../../kit/link.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
+import { MovedBetween } from '../../../kit/money-moved.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
@@ -50,7 +51,7 @@ export function MyTransfer({ told }: { told: Told }) {
       <div className="two">
         <div className="stack">
           {made?.status === 'Completed' ? (
-            <Done made={made} onAnother={again} />
+            <Done made={made} card={wish?.accountId ?? ''} onAnother={again} />
           ) : made ? (
             <EnterCode transfer={made} onEntered={setMade} onCancelled={again} />
           ) : wish && reviewing ? (
@@ -180,21 +181,24 @@ function Review({
   )
 }
 
-const Done = ({ made, onAnother }: { made: Made; onAnother: () => void }) => (
-  <SuccessPanel
-    title={t('Transfer completed')}
-    amount={made.amount}
-    confirmation={made.confirmationNumber}
-    facts={[
-      [t('From'), made.from],
-      [t('To'), made.to],
-      [t('Date'), <span className="num">{day(made.date)}</span>],
-      [t('Fee'), <Money amount={made.fee} />],
-      [t('Memo'), made.memo],
-      [t('Status'), <StatusTag status={made.status} />],
-    ]}
-  >
-    <Button onClick={onAnother}>{t('Make Another Transfer')}</Button>
-    <HomeLink />
-  </SuccessPanel>
+const Done = ({ made, card, onAnother }: { made: Made; card: string; onAnother: () => void }) => (
+  <div className="stack">
+    <MovedBetween from={{ id: made.from, kind: 'credit', name: made.from }} to={card} amount={made.amount} />
+    <SuccessPanel
+      title={t('Transfer completed')}
+      amount={made.amount}
+      confirmation={made.confirmationNumber}
+      facts={[
+        [t('From'), made.from],
+        [t('To'), made.to],
+        [t('Date'), <span className="num">{day(made.date)}</span>],
+        [t('Fee'), <Money amount={made.fee} />],
+        [t('Memo'), made.memo],
+        [t('Status'), <StatusTag status={made.status} />],
+      ]}
+    >
+      <Button onClick={onAnother}>{t('Make Another Transfer')}</Button>
+      <HomeLink />
+    </SuccessPanel>
+  </div>
 )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Faq } from '../../../kit/faq.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
+import { MovedBetween } from '../../../kit/money-moved.tsx'
 import { useUrlText } from '../../../kit/use-url-text.ts'
 import { t } from '../../../lib/i18n.ts'
 import type { Answered } from '../../../lib/trpc.ts'
@@ -20,7 +21,7 @@ type Told = Answered['cards']['rewards']
 export function MyRewards({ told: { cards, rewards, featured } }: { told: Told }) {
   const [cardId, setCardId] = useUrlText<string>('card', cards[0]?.id ?? '')
   const [wanted, setWanted] = useState<Told['rewards'][number]>()
-  const [made, setMade] = useState<Answered['cards']['redeem']>()
+  const [made, setMade] = useState<Answered['cards']['redeem'] & { to: string | undefined }>()
   const card = cards.find(({ id }) => id === cardId) ?? cards[0]
   if (!card) return null
   return (
@@ -31,6 +32,9 @@ export function MyRewards({ told: { cards, rewards, featured } }: { told: Told }
         made && (
           <Banner tone="success" onClose={() => setMade(undefined)}>
             {t(REDEEMED, { reward: t(made.reward), points: pointsText(made.points) })}
+            {made.to && (
+              <MovedBetween from={{ id: 'rewards', kind: '', name: t('Points') }} to={made.to} amount={made.amount} />
+            )}
           </Banner>
         )
       }
@@ -54,7 +58,14 @@ export function MyRewards({ told: { cards, rewards, featured } }: { told: Told }
       <div className="section">
         <Questions />
       </div>
-      {wanted && <RedeemDialog card={card} reward={wanted} onMade={setMade} onClose={() => setWanted(undefined)} />}
+      {wanted && (
+        <RedeemDialog
+          card={card}
+          reward={wanted}
+          onMade={(one, to) => setMade(one && { ...one, to })}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
     </SamplePage>
   )
 }

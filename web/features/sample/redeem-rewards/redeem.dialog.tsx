@@ -21,7 +21,8 @@ type Told = Answered['cards']['rewards']
 interface Props {
   card: Told['cards'][number]
   reward: Told['rewards'][number]
-  onMade: (made: Answered['cards']['redeem'] | undefined) => void
+  /** The account that got the money; none of a gift. */
+  onMade: (made: Answered['cards']['redeem'] | undefined, to: string | undefined) => void
   onClose: () => void
 }
 
@@ -48,7 +49,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
     failed: 'Unable to redeem your reward. Please try again later.',
     needsAnswer: true,
     onMade: made => {
-      onMade(made)
+      onMade(made, reward.pays === 'card' ? card.id : toAccountId)
       onClose()
     },
   })
