@@ -152,6 +152,24 @@ test('the narrowest screen shows the way in and every menu without scrolling sid
   await menu.getByRole('button', { name: 'Hide amounts' }).click()
   await menu.waitFor({ state: 'hidden' })
   await page.locator('html[data-private]').waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('button', { name: 'Search or jump to' }).click()
+  await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor()
+})
+
+test('of tabs wider than a phone the chosen one is in sight; where there are more they fade', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank, { width: 390, as: dana })
+  const faded = (side: string) =>
+    page.getByRole('tablist').evaluate((line, name) => getComputedStyle(line).getPropertyValue(name), side)
+  await page.goto('/profile?tab=notifications')
+  const { x = -1, width = 0 } = (await page.getByRole('tab', { name: 'Notifications' }).boundingBox()) ?? {}
+  expect([x > 0, x + width <= 390]).toEqual([true, true])
+  await expect.poll(() => faded('--after')).toBe('0px')
+  expect(await faded('--before')).toBe('48px')
+  await page.goto('/profile')
+  await page.getByRole('tablist').waitFor()
+  await expect.poll(() => faded('--after')).toBe('48px')
 })
 
 test('no link of the dashboard leads on without the code, those of the tour neither (C-35)', async () => {
