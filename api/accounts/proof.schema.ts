@@ -1,6 +1,7 @@
 /** "Why this number?": opening plus entries is closing, each entry with its two sides in plain words. */
 import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
+import { phrase } from '../platform/answered-phrase.schema.ts'
 import { form, idText, usd, whole } from '../platform/fields.schema.ts'
 
 export const proofQuery = form({
@@ -41,7 +42,7 @@ export const proof = z.object({
     /** What an investment account's securities are worth today: its total value is this and the balance. */
     securities: usd.optional(),
     held: usd,
-    holds: z.array(z.object({ reason: z.string(), amount: usd, until: z.string().nullable() })),
+    holds: z.array(z.object({ reason: z.string(), says: phrase, amount: usd, until: z.string().nullable() })),
     creditLimit: usd.optional(),
     availableBalance: usd,
     unsettled: usd,

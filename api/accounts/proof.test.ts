@@ -73,7 +73,7 @@ test('what is held and what has not settled explain the rest', async () => {
   expect(available).toMatchObject({
     balance: 1050,
     held: 40,
-    holds: [{ reason: 'ATM withdrawal', amount: 40 }],
+    holds: [{ reason: 'ATM withdrawal', says: { template: 'ATM withdrawal', values: {} }, amount: 40 }],
     availableBalance: 1010,
     unsettled: 50,
     withdrawableBalance: 960,

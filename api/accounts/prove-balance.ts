@@ -1,9 +1,10 @@
 import { position } from '../../ledger/accounts.ts'
-import { openHolds, page } from '../../ledger/history.ts'
+import { page } from '../../ledger/history.ts'
 import { money, sum, text } from '../../ledger/money.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import { type OwnAccount, toAccount } from '../platform/accounts/account.queries.ts'
+import { holdsOn } from '../platform/accounts/transactions.queries.ts'
 import { proof, proofQuery } from './proof.schema.ts'
 import { entriesOf } from './proof.ts'
 
@@ -40,12 +41,12 @@ export const proveBalance = signedIn
 async function availableOf(tx: Tx, own: OwnAccount) {
   const { posted, held, unsettled } = position(own.state)
   const { availableBalance, withdrawableBalance, creditLimit } = toAccount(own)
-  const holds = (await openHolds(tx, [own.state.id])).filter(({ asset }) => asset === 'USD')
+  const holds = await holdsOn(tx, [own.state.id])
   return {
     balance: text(posted),
     ...(own.state.kind === 'investment' ? { securities: text(own.securities) } : {}),
     held: text(held),
-    holds: holds.map(({ reason, amount, until }) => ({ reason, amount: text(amount), until })),
+    holds: holds.map(({ reason, says, amount, until }) => ({ reason, says, amount: text(amount), until })),
     ...(creditLimit === undefined ? {} : { creditLimit }),
     availableBalance,
     unsettled: text(unsettled),

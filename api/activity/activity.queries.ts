@@ -7,7 +7,7 @@ import { activityPage, type ActivityQuery, type Cursor } from '../../ledger/hist
 import { money, most, sum, text, type Money } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import { accountToRead, everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
-import { pendingOf } from '../platform/accounts/transactions.queries.ts'
+import { pendingOf, wordsIn } from '../platform/accounts/transactions.queries.ts'
 import type { Entry } from '../platform/categories/entries.ts'
 import { amountIn, entriesOf, notedWith } from '../platform/categories/entries.queries.ts'
 import type { EntryOut } from '../platform/categories/entry.schema.ts'
@@ -169,7 +169,7 @@ async function pendingEntries(tx: Tx, own: readonly OwnAccount[], filter: Activi
   const size = ({ amount }: EntryOut) => money(String(amount)).abs()
   const [words, sought] = [search?.toLowerCase() ?? '', search ? amountIn(search) : undefined]
   return found
-    .filter(one => one.description.toLowerCase().includes(words) || (sought !== undefined && size(one).eq(sought)))
+    .filter(one => wordsIn(one).includes(words) || (sought !== undefined && size(one).eq(sought)))
     .filter(one => !to || one.date <= to)
     .filter(one => (least === undefined || size(one).gte(least)) && (most === undefined || size(one).lte(most)))
     .toSorted((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1))

@@ -1,6 +1,6 @@
 /** Lines of the caller's own account: postings newest first, open holds above them as Pending. */
 import { sql } from 'kysely'
-import { USD } from '../../../ledger/accounts.ts'
+import { USD, type AccountId } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import {
   activityPage,
@@ -18,13 +18,14 @@ import {
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isLineType, type LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
-import { named, says, type Phrase, type Values } from '../../../ledger/phrase.ts'
+import { fill, named, says as told, type Phrase, type Values } from '../../../ledger/phrase.ts'
 import type { Entry } from '../categories/entries.ts'
 import { amountIn, askedAhead, entriesOf, notedWith } from '../categories/entries.queries.ts'
 import { categoryOfParts } from '../categories/line-category.schema.ts'
 import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
 import type { TransactionOut } from '../account.schema.ts'
+import { toPayee } from '../orders/to-payee.ts'
 import { codeKinds } from '../orders/states.schema.ts'
 import { firstDayOf, type Period } from '../periods.schema.ts'
 
@@ -113,7 +114,7 @@ const wordsOf = oncePerLine(line => ({
   balance: text(line.balance),
 }))
 
-function toTransaction({ state }: OwnAccount, { id, line, parts, note }: Entry): TransactionOut {
+function toTransaction({ state }: OwnAccount, { id, line, says, parts, note }: Entry): TransactionOut {
   return {
     id,
     _id: id,
@@ -123,7 +124,7 @@ function toTransaction({ state }: OwnAccount, { id, line, parts, note }: Entry):
     date: state.kind === 'credit' ? line.event.effectiveDate : line.event.bankDay,
     recordedAt: line.event.recordedAt,
     description: line.description,
-    says: line.says,
+    says,
     status: 'Completed',
     type: line.type,
     category: categoryOfParts(parts),
@@ -144,31 +145,51 @@ export async function pendingOf(
 ) {
   return (await pendingOn(tx, [account], types))
     .filter(({ date }) => !from || date >= from)
-    .filter(({ description }) => !search || description.toLowerCase().includes(search.toLowerCase()))
+    .filter(one => !search || wordsIn(one).includes(search.toLowerCase()))
 }
+
+/** What a search looks through: what a line is called in the books, and to the customer. */
+export const wordsIn = ({ description, says: { template, values } }: Pick<TransactionOut, 'description' | 'says'>) =>
+  `${description} ${fill(template, values)}`.toLowerCase()
 
 async function pendingOn(tx: Tx, accounts: readonly OwnAccount[], types?: readonly LineType[]) {
   const own = new Map(accounts.map(account => [account.state.id, account]))
-  const ids = [...own.keys()]
-  const holds = (await openHolds(tx, ids)).filter(
-    ({ asset, ofLine, type }) => asset === USD && !ofLine && (!types || types.includes(type)),
-  )
+  const holds = await holdsOn(tx, [...own.keys()], ({ ofLine, type }) => !ofLine && (!types || types.includes(type)))
+  return holds.flatMap(hold => {
+    const account = own.get(hold.account)
+    return account ? [toPending(account, hold)] : []
+  })
+}
+
+/** Money that is set aside, newest first, with when and what for. */
+export async function holdsOn(
+  tx: Tx,
+  ids: readonly AccountId[],
+  isWanted: (hold: OpenHold) => boolean = () => true,
+): Promise<SaidHold[]> {
+  const holds = (await openHolds(tx, ids)).filter(hold => hold.asset === USD && isWanted(hold))
   if (holds.length === 0) return []
   const placed = await rows(
     tx,
     sql<Placed>`select m.id, to_char(m.bank_day, 'YYYY-MM-DD') as day, m.recorded_at as at,
         case when o.state = 'awaiting-code' then o.kind end as waits,
-        coalesce('limit-' || l.side, o.details->>'type', o.kind) as what, o.details->>'last4' as last4, l.symbol
+        coalesce('limit-' || l.side, o.details->>'type', o.kind) as what, o.details->>'last4' as last4, l.symbol,
+        o.details->>'toLabel' as payee
       from app.my_hold_moment m
       left join app.money_order o on o.hold = m.id and o.due_at is not null
       left join ledger.my_order l on l.ledger = m.ledger and l.id = m.id
       where m.ledger = 1 and m.account = any(${ids}::bigint[])`,
   )
   const moments = new Map(placed.map(row => [Number(row.id), row]))
-  return holds.flatMap(hold => {
-    const account = own.get(hold.account)
-    return account ? [toPending(account, hold, moments.get(hold.id))] : []
+  return holds.map(hold => {
+    const its = moments.get(hold.id)
+    return { ...hold, placed: its, says: holdSays(hold, its) }
   })
+}
+
+interface SaidHold extends OpenHold {
+  readonly placed: Placed | undefined
+  readonly says: Phrase
 }
 
 /** When a hold was placed, and what its order says of it. */
@@ -180,6 +201,7 @@ interface Placed {
   readonly waits: string | null
   readonly what: string | null
   readonly last4: string | null
+  readonly payee: string | null
   readonly symbol: string | null
 }
 
@@ -194,14 +216,16 @@ const PENDING: Readonly<Record<string, string>> = {
 const OF_NAMES: readonly LineType[] = ['payment', 'purchase']
 
 /** A payment and a purchase are called after who is paid; else it is the order that says it. */
-function pendingSays({ type, reason }: OpenHold, placed: Placed | undefined): Phrase {
+function holdSays({ type, reason }: OpenHold, placed: Placed | undefined): Phrase {
   if (OF_NAMES.includes(type)) return named(reason).says
   const template = PENDING[placed?.what ?? '']
+  if (template === undefined) return told(reason).says
   const value: Values = placed?.symbol ? { symbol: placed.symbol } : { last4: placed?.last4 ?? '' }
-  return says(template ?? reason, template === undefined ? {} : value).says
+  return toPayee(told(template, value).says, placed?.payee)
 }
 
-function toPending({ state }: OwnAccount, hold: OpenHold, placed: Placed | undefined): TransactionOut {
+function toPending({ state }: OwnAccount, hold: SaidHold): TransactionOut {
+  const { placed, says } = hold
   const id = `1-${hold.id}-hold`
   const awaitsCode = codeKinds.find(kind => kind === placed?.waits)
   return {
@@ -212,7 +236,7 @@ function toPending({ state }: OwnAccount, hold: OpenHold, placed: Placed | undef
     date: placed?.day ?? '',
     recordedAt: placed?.at.toISOString() ?? '',
     description: hold.reason,
-    says: pendingSays(hold, placed),
+    says,
     status: 'Pending',
     type: hold.type,
     category: 'Pending',

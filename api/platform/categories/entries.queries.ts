@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountIdOf, isBankAccount, USD, type AccountKind } from '../../../ledger/accounts.ts'
 import { activityPage, linesOf, type ActivityQuery, type Cursor, type Line } from '../../../ledger/history.ts'
 import { money, parseTyped, type Money } from '../../../ledger/money.ts'
-import { first, type Tx } from '../db.ts'
+import { first, rows, type Tx } from '../db.ts'
 import { gaveBack } from './bank-rules.ts'
 import { DEEPEST, lineIdOf, readEntries, type Beside, type Entry } from './entries.ts'
 import type { OwnKinds } from './parts.ts'
@@ -87,6 +87,7 @@ interface WrittenRow {
   rules: { such: string; category: string }[]
   notes: { line: string; category: string | null; note: string | null; tags: string[]; receipt: boolean }[]
   parts: { line: string; category: string; amount: string }[]
+  payees: Record<string, string>
 }
 
 /** What the customer wrote beside these lines, and which accounts are theirs: asked in one statement. */
@@ -96,6 +97,7 @@ async function writtenBeside(
 ): Promise<{ own: OwnKinds; besideOf: (line: Line) => Beside }> {
   const ids = lines.map(lineIdOf)
   const such = [...new Set(lines.map(line => suchOf(line).key))]
+  const seqs = [...new Set(lines.map(({ seq }) => seq))]
   const row = await first(
     tx,
     sql<WrittenRow>`select
@@ -107,7 +109,9 @@ async function writtenBeside(
          from app.posting_note where line = any(${ids}::text[])) as notes,
       (select coalesce(json_agg(json_build_object('line', line, 'category', category, 'amount', amount::text)
                 order by line, nth), '[]')
-         from app.line_part where line = any(${ids}::text[])) as parts`,
+         from app.line_part where line = any(${ids}::text[])) as parts,
+      (select coalesce(json_object_agg(event, details->>'toLabel'), '{}')
+         from app.money_order where event = any(${seqs}::bigint[]) and details->>'recipient' is not null) as payees`,
   )
   if (!row) throw new Error('A statement without its row')
   const rules = new Map(row.rules.map(rule => [rule.such, rule.category]))
@@ -125,6 +129,7 @@ async function writtenBeside(
         note: note ?? undefined,
         tags: tags ?? [],
         receipt,
+        payee: row.payees[line.seq],
       }
     },
   }
@@ -147,14 +152,18 @@ export async function rulesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {
   return new Map(found.map(({ such, category }) => [such, category]))
 }
 
-/** Lines beside which the customer wrote something that contains these words. */
+/** Lines beside which the customer wrote something that contains these words, or whose payee is called so. */
 export async function notedWith(tx: Tx, search: string): Promise<string[]> {
-  const found = await tx
-    .selectFrom('app.posting_note')
-    .select('line')
-    .where(sql<boolean>`strpos(lower(coalesce(note, '') || ' ' || array_to_string(tags, ' ')), lower(${search})) > 0`)
-    .limit(1_000)
-    .execute()
+  const found = await rows(
+    tx,
+    sql<{ line: string }>`
+      select line from app.posting_note
+       where strpos(lower(coalesce(note, '') || ' ' || array_to_string(tags, ' ')), lower(${search})) > 0
+      union select '1-' || event || '-0' from app.money_order
+       where event is not null and details->>'recipient' is not null
+         and strpos(lower(details->>'toLabel'), lower(${search})) > 0
+      limit 1000`,
+  )
   return found.map(({ line }) => line)
 }
 

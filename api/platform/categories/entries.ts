@@ -1,5 +1,7 @@
 /** Lines with their categories: the bank's, and what the customer wrote beside them. Pure. */
 import type { Line } from '../../../ledger/history.ts'
+import type { Phrase } from '../../../ledger/phrase.ts'
+import { toPayee } from '../orders/to-payee.ts'
 import { gaveBack } from './bank-rules.ts'
 import type { Cost } from './categories.schema.ts'
 import {
@@ -19,6 +21,8 @@ import { suchOf, type Such } from './such.ts'
 export interface Entry {
   readonly id: string
   readonly line: Line
+  /** What it is called, with whose account it went to. */
+  readonly says: Phrase
   readonly such: Such
   /** They add up to the line. */
   readonly parts: readonly Part[]
@@ -38,6 +42,8 @@ export interface Beside extends Written {
   readonly note?: string | undefined
   readonly tags?: readonly string[]
   readonly receipt?: boolean
+  /** Whose account elsewhere it went to, as its order calls it. */
+  readonly payee?: string | undefined
 }
 
 export const lineIdOf = ({ seq, leg }: Pick<Line, 'seq' | 'leg'>): string => `1-${seq}-${leg}`
@@ -80,7 +86,8 @@ export function readEntries(
   return lines.map(line => {
     const { parts, cost, such, by, maySplit: whole, beside } = readOf(line, 0)
     const { note, tags = [], receipt = false } = beside
-    return { id: lineIdOf(line), line, such, parts, cost, by, maySplit: whole, note, tags, receipt }
+    const says = toPayee(line.says, beside.payee)
+    return { id: lineIdOf(line), line, says, such, parts, cost, by, maySplit: whole, note, tags, receipt }
   })
 }
 

@@ -31,7 +31,7 @@ export const partsWanted = ({ parts, such }: Entry, wanted: Wanted): Part[] =>
 export const totalOf = (parts: readonly Part[]): Money => sum(parts.map(({ amount }) => amount))
 
 export function toEntry(entry: Entry, accounts: Accounts, wanted: Wanted = {}): EntryOut {
-  const { line, parts, such, by, maySplit, note = '', tags, receipt } = entry
+  const { line, says, parts, such, by, maySplit, note = '', tags, receipt } = entry
   const account = accounts.get(line.account)
   if (!account) throw new Error('A line of an account that is not the caller’s')
   return {
@@ -41,7 +41,7 @@ export function toEntry(entry: Entry, accounts: Accounts, wanted: Wanted = {}): 
     date: line.event.bankDay,
     recordedAt: line.event.recordedAt,
     description: line.description,
-    says: line.says,
+    says,
     status: line.settling ? 'Settling' : 'Completed',
     type: line.type,
     amount: text(line.amount),

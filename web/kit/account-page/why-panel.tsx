@@ -91,9 +91,13 @@ const Entry = ({ entry: { line, sides } }: { entry: Proof['entries'][number] }) 
 )
 
 /** What is held, counted where there is more than one of the same. */
-function heldFor(holds: Proof['available']['holds'], at: number, reason: string): string {
-  const before = holds.slice(0, at).filter(one => one.reason === reason).length
-  return `${t('Held')}: ${reason}${before ? ` (${before + 1})` : ''}`
+function heldFor(holds: Proof['available']['holds'], at: number): string {
+  const [what = '', ...before] = holds
+    .slice(0, at + 1)
+    .map(described)
+    .toReversed()
+  const same = before.filter(one => one === what).length
+  return `${t('Held')}: ${what}${same ? ` (${same + 1})` : ''}`
 }
 
 /** From the balance to what can be used. */
@@ -105,7 +109,7 @@ function Usable({ available }: { available: Proof['available'] }) {
         [t('Securities at today’s prices'), securities && <Money amount={securities} />],
         [securities ? t('Cash') : t('Current balance'), <Money amount={balance} />],
         ...(creditLimit ? [[t('Credit limit'), <Money amount={creditLimit} />] as const] : []),
-        ...holds.map(({ reason, amount }, i) => [heldFor(holds, i, reason), <Money amount={`-${amount}`} />] as const),
+        ...holds.map(({ amount }, i) => [heldFor(holds, i), <Money amount={`-${amount}`} />] as const),
         [creditLimit ? t('Available credit') : t('Available balance'), <Money amount={availableBalance} />],
         [t('Not settled yet'), unsettled === '0.00' ? undefined : <Money amount={`-${unsettled}`} />],
         [t('Available for withdrawal'), creditLimit ? undefined : <Money amount={withdrawableBalance} />],
