@@ -75,7 +75,7 @@ export function MadeDialog({
               [waits ? t('Your request') : t('Status'), <OrderStatus standing={waits ? 'made' : state} />],
               [t('Cash'), waits && <OrderStatus standing={state} />],
               [t('From'), withdrawal.accountName],
-              [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime}` : day(withdrawal.date)],
+              [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime} ET` : day(withdrawal.date)],
               [t('Fee'), <Money amount={withdrawal.fee} />],
               [t('Total debit'), <Money amount={withdrawal.total} />],
             ]}
@@ -153,9 +153,9 @@ function ReceiptForm({ id, email }: { id: string; email: string }) {
   return (
     <form className="stack no-print" onSubmit={form.submit(values => receipt.mutate(values))} noValidate>
       {said && <Banner tone={said.tone}>{said.text}</Banner>}
-      <TextInput label={t('Email a receipt to')} type="email" autoComplete="email" {...form.field('email')} />
-      <div>
-        <Button type="submit" variant="default" loading={receipt.isPending}>
+      <div className={css.sent}>
+        <TextInput label={t('Email a receipt to')} type="email" autoComplete="email" {...form.field('email')} />
+        <Button type="submit" variant="default" px="md" loading={receipt.isPending}>
           {t('Send receipt')}
         </Button>
       </div>
