@@ -21,7 +21,7 @@ export function SuccessPanel({ title, amount, facts, confirmation, children }: P
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="card card-body stack" aria-labelledby="done">
+    <section className={`card card-body stack ${css.sheet}`} aria-labelledby="done">
       <div className={css.done}>
         <Icon name="tick" size={28} />
         <h2 id="done" ref={heading} data-autofocus tabIndex={-1}>

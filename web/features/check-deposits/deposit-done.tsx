@@ -47,21 +47,19 @@ export function DepositDone({ deposit, onAnother }: { deposit: Deposit; onAnothe
       </SectionCard>
     )
   return (
-    <div style={{ maxWidth: 640 }}>
-      <SuccessPanel
-        title={t('Check deposit submitted')}
-        amount={amount}
-        facts={[
-          [t('Deposit to'), accountName],
-          [t('Date'), <span className="num">{day(date)}</span>],
-          [t('Status'), <OrderStatus standing={standing} word={status} />],
-          [t('Available now'), <Money amount={firstDayAmount} />],
-          [t('Fully available on'), <span className="num">{day(availabilityDate)}</span>],
-          [t('Reference number'), <span className="num">{referenceNumber}</span>],
-        ]}
-      >
-        {next}
-      </SuccessPanel>
-    </div>
+    <SuccessPanel
+      title={t('Check deposit submitted')}
+      amount={amount}
+      facts={[
+        [t('Deposit to'), accountName],
+        [t('Date'), <span className="num">{day(date)}</span>],
+        [t('Status'), <OrderStatus standing={standing} word={status} />],
+        [t('Available now'), <Money amount={firstDayAmount} />],
+        [t('Fully available on'), <span className="num">{day(availabilityDate)}</span>],
+        [t('Reference number'), <span className="num">{referenceNumber}</span>],
+      ]}
+    >
+      {next}
+    </SuccessPanel>
   )
 }
