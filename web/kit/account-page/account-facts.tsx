@@ -91,9 +91,11 @@ export function DetailsCard({ facts }: { facts: readonly Fact[] }) {
       </details>
     )
   return (
-    <SectionCard title={t('Account details')}>
-      <Facts facts={facts} />
-    </SectionCard>
+    <div className={css.details}>
+      <SectionCard title={t('Account details')}>
+        <Facts facts={facts} />
+      </SectionCard>
+    </div>
   )
 }
 
