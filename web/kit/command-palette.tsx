@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput, useMantineColorScheme } from '@mantine/core'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import type { Language } from '../../api/platform/language.schema.ts'
 import { t } from '../lib/i18n.ts'
@@ -34,12 +34,13 @@ const fromPlace = ({ label, to, icon }: Place): Entry => ({
   to,
   phrases: [label, t(label), ...phrasesOf(placeWords[label])],
 })
-const fromChosen = ({ label, to, icon, also, name }: Chosen): Entry => ({
+const fromChosen = ({ label, to, icon, also, name, scheme }: Chosen): Entry => ({
   id: to,
   label,
   hint: '',
   icon,
   to,
+  scheme,
   phrases: [label, also, ...phrasesOf(name === undefined ? undefined : placeWords[name])],
 })
 const calledOf = ({ name, type, number }: AccountCopy) => `${name} ${type} ${number}`
@@ -151,6 +152,7 @@ function useEntries(typed: string): { entries: readonly Found[]; isThere: boolea
 
 function Palette({ onClose, early, onHere }: Props) {
   const jump = useJump()
+  const { setColorScheme } = useMantineColorScheme()
   const list = useId()
   const [written, setWritten] = useState<string>()
   const typed = written ?? early.typed
@@ -159,7 +161,8 @@ function Palette({ onClose, early, onHere }: Props) {
   const go = (entry: Found | undefined) => {
     if (!entry) return
     onClose()
-    jump(entry.to, entry.state)
+    if (entry.scheme) setColorScheme(entry.scheme)
+    else jump(entry.to, entry.state)
   }
   const enter = useEnter(early, typed, isThere ? () => go(entries[at]) : undefined)
   const keyDown = (event: ReactKeyboardEvent) => {

@@ -20,7 +20,10 @@ export interface Found {
   icon: IconName
   to: string
   state?: HistoryState
+  /** It leads nowhere, and turns the page to these colours. */
+  scheme?: Scheme | undefined
 }
+export type Scheme = 'light' | 'dark'
 
 /** What was written before the palette was there, and whether Enter was pressed after it. */
 export interface Early {

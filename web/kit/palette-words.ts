@@ -383,6 +383,18 @@ export const placeWords: Readonly<Record<string, Words>> = {
     fr: 'frais, frais payés, intérêts payés',
     zh: '费用, 已付费用, 已付利息',
   },
+  'Dark appearance': {
+    en: 'dark mode, dark theme, night mode, black background, theme, appearance, color scheme',
+    es: 'modo oscuro, tema oscuro, tema, apariencia, aspecto, colores',
+    fr: 'mode sombre, thème sombre, thème, apparence, couleurs',
+    zh: '深色模式, 夜间模式, 主题, 外观',
+  },
+  'Light appearance': {
+    en: 'light mode, light theme, day mode, white background, theme, appearance, color scheme',
+    es: 'modo claro, tema claro, tema, apariencia, aspecto, colores',
+    fr: 'mode clair, thème clair, thème, apparence, couleurs',
+    zh: '浅色模式, 日间模式, 主题, 外观',
+  },
   'Add New Payee': {
     en: 'add payee, new payee, biller, company',
     es: 'agregar beneficiario, nueva empresa',
