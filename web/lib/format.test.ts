@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankClock, bankDayOf, day, fullDay, initials, knowBankDay, lastFour, longDay, moment, usd } from './format.ts'
+import { clock, bankDayOf, day, fullDay, initials, knowBankDay, lastFour, longDay, moment, usd } from './format.ts'
 
 test.each([
   ['1234.5', {}, '$1,234.50'],
@@ -39,7 +39,7 @@ test('this year is the bank’s, whose clock may be ahead of the browser’s', (
   expect(fullDay(`${next}-02-21`)).toBe(`Feb 21, ${next}`)
 })
 
-test('when the bank does something is told by its own clock, wherever the customer is', () => {
-  expect(bankClock('2026-11-19T01:00:00Z')).toMatch(/^8:00\sPM$/)
-  expect(bankClock('2026-07-19T00:00:00Z')).toMatch(/^8:00\sPM$/)
+test('what the bank says of a time is on its own clock, wherever the customer is', () => {
+  expect(clock('2026-11-19T01:00:00Z')).toMatch(/^8:00\sPM ET$/)
+  expect(clock('2026-07-19T00:00:00Z')).toMatch(/^8:00\sPM ET$/)
 })

@@ -98,15 +98,11 @@ export const moment = (iso: string): string =>
     minute: '2-digit',
   }).format(new Date(iso))} ET`
 
-/** "2:05 PM" on the customer's own clock: until when something lasts. From an ISO moment. */
+/** "8:00 PM ET", from an ISO moment: when something is or ends, on the bank's clock, wherever the customer is. */
 export const clock = (iso: string): string =>
-  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
-
-/** "8:00 PM" on the bank's clock, in New York: when the bank does something. From an ISO moment. */
-export const bankClock = (iso: string): string =>
-  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'America/New_York' }).format(
+  `${new Intl.DateTimeFormat(locale(), { timeZone: bankZone, hour: 'numeric', minute: '2-digit' }).format(
     new Date(iso),
-  )
+  )} ET`
 
 /** The last four characters of an account number that may already be masked. */
 export const lastFour = (number: string): string => number.replace(/[^0-9A-Za-z]/g, '').slice(-4)

@@ -6,7 +6,7 @@ import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { monthSums } from '../../kit/transactions/month-sums.ts'
-import { bankClock, longDay, monthName } from '../../lib/format.ts'
+import { clock, longDay, monthName } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
 import css from './coming-up.module.css'
@@ -114,7 +114,7 @@ const isUnpaid = ({ kind, planned }: Item) => kind === 'bill' && !planned
 /** When in its day, where that is not its very beginning. */
 function runsLater({ runsAt, date }: Item): string | undefined {
   if (!runsAt || Date.parse(runsAt) <= instantOf(date)) return undefined
-  return t('from {time} on', { time: bankClock(runsAt) })
+  return t('from {time} on', { time: clock(runsAt) })
 }
 
 const Row = ({ item }: { item: Item }) => (

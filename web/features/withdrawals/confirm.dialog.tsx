@@ -36,7 +36,7 @@ export function ConfirmDialog({
           facts={[
             [t('Type'), t(kindNames[withdrawalType])],
             [t('From'), account && `${account.name} ••${account.lastFour}`],
-            [t('When'), scheduledDate ? `${day(scheduledDate)}, ${scheduledTime ?? ''}` : t('Now')],
+            [t('When'), scheduledDate ? `${day(scheduledDate)}, ${scheduledTime ?? ''} ET` : t('Now')],
             [t('Fee'), <Money amount={preview.fee} />],
             [t('Total debit'), <Money amount={preview.total} />],
             [t('Available after'), scheduledDate ? undefined : <Money amount={preview.safe.after} />],

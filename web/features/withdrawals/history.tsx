@@ -24,7 +24,7 @@ export function WithdrawalHistory() {
           head: t('Date'),
           cell: one => (
             <span className="num">
-              {day(one.date)} {one.scheduledTime}
+              {day(one.date)} {one.scheduledTime && `${one.scheduledTime} ET`}
             </span>
           ),
           phone: 'plain',
