@@ -34,14 +34,14 @@ const ofMoneyOnItsWay = (): readonly Question[] => [
     id: 'settle',
     question: t('When can money that I deposit leave the bank?'),
     answer: t(
-      'It is in your balance at once. It can leave the bank when it has settled, usually after two business days. Until then you can move it between your own accounts.',
+      'It is in your balance at once, and can leave the bank on the second business day after the deposit. Until then you can move it between your own accounts, but for what is held of a check.',
     ),
   },
   {
     id: 'check',
     question: t('How much of a check is available on the first day?'),
     answer: t(
-      'A first part on the day of the deposit, for all checks of that day together. The page of the deposit says how much, and when the rest follows.',
+      'A first part, for all checks of one day together; the page of the deposit says how much. The rest follows on the second business day after it.',
     ),
   },
   {

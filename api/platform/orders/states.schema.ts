@@ -49,8 +49,8 @@ export type Standing = (typeof standings)[number]
 export const standingNames = {
   ...stateNames,
   asked: stateNames['on-hold'],
-  /** It left: its line says so, too. That it has not arrived yet, and when it does, is said beside. */
-  'on-its-way': stateNames.made,
+  /** It left, and has not arrived yet. */
+  'on-its-way': 'On its way',
   /** It came back from where it was sent. */
   returned: 'Returned',
   /** Its customer took it back. */
@@ -91,7 +91,13 @@ export const documentedWords = {
     'taken-back': 'Processed',
   },
   /** doc3 §2.3. */
-  withdrawal: { ...standingNames, 'awaiting-code': 'Pending', returned: 'Completed', 'taken-back': 'Completed' },
+  withdrawal: {
+    ...standingNames,
+    'awaiting-code': 'Pending',
+    'on-its-way': 'Completed',
+    returned: 'Completed',
+    'taken-back': 'Completed',
+  },
   /** doc2 §3: what is held of a deposited check is on its way to being available. */
   check: { 'on-its-way': 'Processing', made: 'Available', returned: 'Returned' },
   /** doc3 §4: a date of an automatic payment. */

@@ -67,9 +67,12 @@ function whyThisBalance(row: TransactionRow): string {
   if (isPending(row))
     return t('This amount is held and not yet part of your balance. It already lowers what is available.')
   if (row.held)
-    return t('This amount is in your balance, but {held} of it cannot be used before it has settled.', {
-      held: usd(row.held),
-    })
+    return t(
+      'This amount is in your balance, but {held} of it is held until the second business day after the deposit.',
+      {
+        held: usd(row.held),
+      },
+    )
   if (row.settling)
     return t('This amount is in your balance but still settling. It cannot leave the bank until it has settled.')
   return row.balance
