@@ -180,6 +180,8 @@ export const transfer = z
     happenedOn: z.string(),
     frequency,
     recurringEndDate: z.string().nullable(),
+    /** Additive: the series' next date after this one; null where it has none or was called off. */
+    nextDate: z.string().nullable(),
     /** When the money is expected at the other end. */
     arrivesOn: z.string(),
     /** The other bank's day has come: it has settled. */

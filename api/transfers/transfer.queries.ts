@@ -7,6 +7,7 @@ import type { RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { publicIdsOf } from '../platform/accounts/label.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
+import { dayAfter } from '../platform/orders/course.ts'
 import { numberOf, totalOf } from '../platform/orders/order.ts'
 import { newestOrders, ownOrder, pendingOf } from '../platform/orders/order.queries.ts'
 import { ends, type OrderState, type Standing } from '../platform/orders/states.schema.ts'
@@ -34,8 +35,13 @@ export const recentTransfers = (tx: Tx, customer: string, limit: number): Promis
 
 interface Fate {
   /** The event that took it back or brought it back. */
-  readonly back: RecordedEvent | undefined
-  readonly made: RecordedEvent | undefined
+  readonly back?: RecordedEvent | undefined
+  readonly made?: RecordedEvent | undefined
+}
+
+/** What became of it, and when its series goes on. */
+interface Shown extends Fate {
+  readonly next: BankDay | null
 }
 
 /** One as it stands now. */
@@ -54,7 +60,8 @@ export async function shownAsPlaced(
 ): Promise<TransferOut> {
   const { at, today } = await clocks.now()
   const made = event.seq === one.event ? event : undefined
-  return toTransfer(one, { made, back: undefined }, publicIds, at, today)
+  const next = dayAfter(one.course) ?? null
+  return toTransfer(one, { made, back: undefined, next }, publicIds, at, today)
 }
 
 /** Several, as they stand now. */
@@ -66,8 +73,11 @@ export async function allShown(
   return asCaller(async tx => {
     const found = await read(tx)
     if (found.length === 0) return []
-    const [publicIds, fates] = await Promise.all([publicIdsOf(tx), fatesOf(tx, found)])
-    return found.map(one => toTransfer(one, fates.get(one.id), publicIds, now, today))
+    const [publicIds, fates, nextOf] = await Promise.all([publicIdsOf(tx), fatesOf(tx, found), nextDatesOf(tx, found)])
+    return found.map(one => {
+      const next = one.dueAt === null ? (nextOf.get(one.series) ?? null) : (dayAfter(one.course) ?? null)
+      return toTransfer(one, { ...fates.get(one.id), next }, publicIds, now, today)
+    })
   })
 }
 
@@ -87,17 +97,29 @@ async function fatesOf(tx: Tx, found: readonly Transfer[]): Promise<Map<string, 
   return new Map(found.map(({ id, event }) => [id, { made: bySeq.get(event ?? 0), back: backOf.get(event ?? 0) }]))
 }
 
+/** When those that come again come next, by their series. */
+async function nextDatesOf(tx: Tx, found: readonly Transfer[]): Promise<ReadonlyMap<string, BankDay>> {
+  const again = found.filter(({ course }) => course.every !== 'once').map(({ series }) => series)
+  if (again.length === 0) return new Map()
+  const live = await tx
+    .selectFrom('app.money_order')
+    .select(['series', 'run_on'])
+    .where('series', 'in', again)
+    .where('due_at', 'is not', null)
+    .execute()
+  return new Map(live.map(({ series, run_on }) => [series, run_on]))
+}
+
 const isBack = ({ kind }: RecordedEvent) => ['external-return', 'wire-return', 'transfer-reversal'].includes(kind)
 
 function toTransfer(
   one: Transfer,
-  fate: Fate | undefined,
+  { made, back, next }: Shown,
   publicIds: ReadonlyMap<number, string>,
   now: number,
   today: BankDay,
 ): TransferOut {
   const { state, details, dueAt } = one
-  const { made, back } = fate ?? {}
   const sentOn = made?.bankDay ?? one.on
   const arrives = arrivesOn(details.type, sentOn)
   const stays = state === 'made' && !back
@@ -128,6 +150,7 @@ function toTransfer(
     happenedOn: made?.bankDay ?? bankDayOf(one.endedAt ?? one.placedAt),
     frequency: frequencyOf(one),
     recurringEndDate: one.course.ending.ends === 'date' ? one.course.ending.last : null,
+    nextDate: next,
     arrivesOn: arrives,
     settled,
     createdAt: new Date(one.placedAt).toISOString(),

@@ -7,6 +7,7 @@
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
+import { fill, type Phrase } from '../../ledger/phrase.ts'
 import { openApi } from '../docs/openapi.ts'
 import { advanceBankClock } from '../platform/clocks.ts'
 import { restCalls } from '../rest.ts'
@@ -359,6 +360,39 @@ test('another bank needs a code at first and from 1,000 on; the recipient is sav
   expect(body.data).toEqual([])
   expect((await send(who, again)).status).toBe(404)
   expect((await send(who, external(checking))).body.data.status).toBe('awaiting_verification')
+})
+
+test('lines say whose account it went to, also while it waits; a search finds them by that name', async () => {
+  const { who, checking } = await household()
+  const said = async (query = '') =>
+    (await who.get(`/api/accounts/${checking.publicId}/transactions${query}`)).body.data.map(
+      ({ status, description, says }: { status: string; description: string; says: Phrase }) => [
+        status,
+        description,
+        fill(says.template, says.values),
+      ],
+    )
+  const begun = (await send(who, external(checking))).body.data
+  const words = ['External transfer to ••3210', 'External transfer to Pat ••3210']
+  expect(await said('?search=pat')).toEqual([['Pending', ...words]])
+  await verify(who, begun.transferId, await bank.codeFor(who.email))
+  expect(await said('?search=pat')).toEqual([['Completed', ...words]])
+  expect(await said()).toContainEqual(['Completed', ...words])
+  const { data } = (await who.get('/api/activity?search=pat')).body
+  expect(data).toMatchObject([{ says: { values: { name: 'Pat ••3210' } }, such: { name: words[0] } }])
+})
+
+test('one of a series says when the next one is, and no more once that was called off', async () => {
+  const { who, checking, savings } = await household()
+  const often = { transferFrequency: 'weekly', recurringEndDate: bankDayOf(now() + 30 * DAY) }
+  const made = (await send(who, internal(checking, savings, often))).body.data
+  const next = { nextDate: bankDayOf(now() + 7 * DAY), recurringEndDate: often.recurringEndDate }
+  expect(made).toMatchObject(next)
+  expect(await statusOf(who, made.transferId)).toMatchObject(next)
+  const [planned] = (await who.get('/api/transfers/scheduled')).body.data
+  expect(await statusOf(who, planned.transferId)).toMatchObject({ nextDate: bankDayOf(now() + 14 * DAY) })
+  await who.del(`/api/transfers/${planned.transferId}`)
+  expect(await statusOf(who, made.transferId)).toMatchObject({ nextDate: null })
 })
 
 test('the code must come in time; then the hold comes back by itself', async () => {

@@ -19,7 +19,7 @@ export const once = (startsOn: BankDay): Course => ({ startsOn, every: 'once', e
 export const calendarOf = ({ startsOn, every, ending }: Course): Schedule => ({ start: startsOn, every, ending })
 
 /** The day of the course's next date, undefined when there is none. */
-const dayAfter = (course: Course): BankDay | undefined => occurrence(calendarOf(course), course.nth + 1)
+export const dayAfter = (course: Course): BankDay | undefined => occurrence(calendarOf(course), course.nth + 1)
 
 /** Why a series ends with an order, whatever dates are left. */
 const LAST: readonly (string | null)[] = ['account_closed', 'payee_deleted']

@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import type { Transfer } from './transfer-draft.ts'
+import { frequencyNames } from './when-fields.tsx'
 import { ActButton } from '../../kit/act-state.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { type Say } from '../../kit/toast.tsx'
@@ -109,8 +110,16 @@ const Names = ({ row }: { row: Transfer }) => (
   <div>
     {row.toName}
     <div className="quiet">{t('from {name}', { name: row.fromName })}</div>
+    {row.frequency !== 'once' && <div className="quiet">{oftenOf(row)}</div>}
   </div>
 )
+
+/** How often, when next and until when: what the transfer is one of. */
+function oftenOf({ frequency, nextDate, recurringEndDate }: Transfer): string {
+  const often = t(frequencyNames[frequency])
+  const said = nextDate ? t('{often}, next on {date}', { often, date: day(nextDate) }) : often
+  return nextDate && recurringEndDate ? `${said}, ${t('until {date}', { date: day(recurringEndDate) })}` : said
+}
 
 const Standing = ({ row }: { row: Transfer }) => (
   <div>

@@ -29,6 +29,7 @@ const transfer: Transfer = {
   happenedOn: '2026-11-25',
   frequency: 'once',
   recurringEndDate: null,
+  nextDate: null,
   arrivesOn: '2026-11-25',
   settled: true,
   createdAt: '2026-11-25T15:00:00.000Z',

@@ -77,12 +77,14 @@ export function TransferDone({
 }
 
 function factsOf(transfer: Transfer) {
-  const { status, date, frequency, fee, total, arrivesOn, memo } = transfer
+  const { status, date, frequency, nextDate, recurringEndDate, fee, total, arrivesOn, memo } = transfer
   return [
     [t('From'), transfer.fromName],
     [t('To'), transfer.toName],
     [status === 'scheduled' ? t('Scheduled for') : t('Date'), <span className="num">{day(date)}</span>],
     [t('How often'), frequency === 'once' ? undefined : t(frequencyNames[frequency])],
+    [t('Next date'), nextDate && <span className="num">{day(nextDate)}</span>],
+    [t('End date'), recurringEndDate && <span className="num">{day(recurringEndDate)}</span>],
     [t('Fee'), <Money amount={fee} />],
     [t('Total debit'), <Money amount={total} />],
     [t('Arrives'), <span className="num">{day(arrivesOn)}</span>],
