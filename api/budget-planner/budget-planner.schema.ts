@@ -59,6 +59,7 @@ export const budget = z.object({
   carried: usd,
   /** All that was spent in the month, with a budget or without. */
   spent: usd,
+  /** Of the budgets: what was spent without one is within none. */
   remaining: usd,
 })
 

@@ -84,7 +84,7 @@ export async function told(tx: Tx, customer: string, month: BankDay, today: Bank
     budgeted: text(budgeted),
     carried: text(carried),
     spent: text(all),
-    remaining: text(budgeted.plus(carried).minus(all)),
+    remaining: text(budgeted.plus(carried).minus(totalOf(rows, 'spent'))),
   }
 }
 

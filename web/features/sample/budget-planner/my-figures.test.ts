@@ -18,6 +18,7 @@ const month = (spent: string, ...categories: ReturnType<typeof row>[]) =>
     income: { total: '5000.00', received: '5000.00', expected: [] },
     budgeted: '700.00',
     spent,
+    remaining: categories.reduce((all, { remaining }) => all + Number(remaining), 0).toFixed(2),
   })
 
 test.each([

@@ -2,13 +2,13 @@ import { money, most, sum, text, ZERO } from '../../../../ledger/money.ts'
 import type { Answered } from '../../../lib/trpc.ts'
 
 type Told = Answered['budgetPlanner']['get']
-type Figures = Pick<Told, 'categories' | 'income' | 'budgeted' | 'spent'>
+type Figures = Pick<Told, 'categories' | 'income' | 'budgeted' | 'spent' | 'remaining'>
 
 /**
  * The page's figures from what the bank says; what was carried over may be spent, too. Over or under is judged within
  * the budgets. Pure.
  */
-export function figuresOf({ categories, income, budgeted, spent }: Figures) {
+export function figuresOf({ categories, income, budgeted, spent, remaining }: Figures) {
   const rows = categories.map(row => ({
     id: row.category,
     name: row.category,
@@ -16,14 +16,14 @@ export function figuresOf({ categories, income, budgeted, spent }: Figures) {
     spent: money(row.spent),
     remaining: money(row.remaining),
   }))
-  const within = { allowed: sum(rows.map(row => money(row.budgeted))), spent: sum(rows.map(row => row.spent)) }
+  const spentWithin = sum(rows.map(row => row.spent))
   return {
     rows,
     income: money(income.total),
     budgeted: money(budgeted),
     spent: money(spent),
-    remaining: within.allowed.minus(within.spent),
-    within,
+    remaining: money(remaining),
+    within: { allowed: spentWithin.plus(remaining), spent: spentWithin },
     unassigned: money(income.total).minus(budgeted),
   }
 }
