@@ -1,10 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    on a phone `display: grid` takes the table's own roles away; the explicit ones stay */
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { t } from '../lib/i18n.ts'
 import { Empty } from './empty.tsx'
 import css from './data-table.module.css'
+import { ShowAll } from './show-all.tsx'
 
 export interface Column<R> {
   head: string
@@ -68,11 +67,7 @@ export function DataTable<R>({
         </tbody>
       </table>
       {few !== undefined && rows.length > few && (
-        <div className="phone-only no-print">
-          <Button variant="subtle" fullWidth aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('Show fewer') : t('Show all {n}', { n: rows.length })}
-          </Button>
-        </div>
+        <ShowAll n={rows.length} isWhole={isWhole} onTurn={() => setWhole(!isWhole)} />
       )}
     </div>
   )

@@ -1,13 +1,18 @@
+import { useState } from 'react'
 import { money, text } from '../../../ledger/money.ts'
 import { ActivityLink, type ActivityAsked } from '../../kit/activity-link.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { ShowAll } from '../../kit/show-all.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './insights.module.css'
 import type { Insights } from './told.ts'
+
+/** So many categories are enough on a phone, until all are asked for. */
+const FEW = 8
 
 /** The most merchants that are told; the rest is one figure away, in the month's own link. */
 const MERCHANTS = 12
@@ -62,12 +67,13 @@ function Bars({
   before: string
 }) {
   const most = Math.max(1, ...categories.map(({ amount }) => Number(amount)))
+  const [isWhole, setWhole] = useState(false)
   const share = (amount: string) => `${Math.min(100, (Math.max(0, Number(amount)) / most) * 100)}%`
   return (
     <>
       <ul className={css.bars}>
-        {categories.map(one => (
-          <li key={one.category}>
+        {categories.map((one, i) => (
+          <li key={one.category} className={i < FEW || isWhole ? undefined : 'wide-only'}>
             <Row name={t(one.category)} asked={{ ...span, category: one.category }} spent={one} />
             <div className={css.track} aria-hidden="true">
               <span style={{ width: share(one.amount) }} />
@@ -76,6 +82,7 @@ function Bars({
           </li>
         ))}
       </ul>
+      {categories.length > FEW && <ShowAll n={categories.length} isWhole={isWhole} onTurn={() => setWhole(!isWhole)} />}
       <p className="quiet">
         {t('The mark is the same days of {month}. What moves between your accounts or came back does not count.', {
           month: before,
