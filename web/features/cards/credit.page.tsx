@@ -10,7 +10,6 @@ import { Money } from '../../kit/money.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { day, isNegative, percent, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { isSample } from '../../lib/sample-accounts.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { creditSource } from '../../offline/account-sources.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
@@ -54,7 +53,6 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
           <LinkButton to={`/card-controls?card=${account.id}`} variant="default" size="sm">
             {t('Card controls')}
           </LinkButton>
-          <LockedMark card={account.id} />
         </div>
       </div>
     ),
@@ -101,12 +99,6 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
     'pay-out': PayOutDialog,
   },
 })
-
-/** A card that its customer locked says so where it is looked at, not only where it was locked. */
-function LockedMark({ card }: { card: string }) {
-  const { data } = trpc.cards.controls.useQuery(undefined, { enabled: !isSample(card) })
-  return data?.cards.some(({ id, locked }) => id === card && locked) ? <Badge text={t('Locked')} /> : null
-}
 
 const UsedCredit = ({ used }: { used: number }) => (
   <Progress value={used} color="copper.6" aria-label={t('Credit used: {n} percent', { n: used })} />
