@@ -97,7 +97,7 @@ function heldFor(holds: Proof['available']['holds'], at: number): string {
     .map(described)
     .toReversed()
   const same = before.filter(one => one === what).length
-  return `${t('Held')}: ${what}${same ? ` (${same + 1})` : ''}`
+  return t('Held: {what}', { what: same ? `${what} (${same + 1})` : what })
 }
 
 /** From the balance to what can be used. */
