@@ -98,11 +98,12 @@ test('what nobody knows stays as it was said, and English is never touched', asy
 
 test('two values that touch could not be told apart', () => expect(() => matcher(['{a}{b}'])).toThrow(TypeError))
 
+const TO_PAYEE = 'api/platform/orders/to-payee.ts'
 /**
  * What the bank calls movements: `says('Wire to ••{last4}', { last4 })`, and the words that stand in for what
  * nobody wrote.
  */
-const naming = [...filesOf('ledger/events'), 'api/investments/orders.queries.ts'].map(file =>
+const naming = [...filesOf('ledger/events'), 'api/investments/orders.queries.ts', TO_PAYEE].map(file =>
   readFileSync(path.join(ROOT, file), 'utf8'),
 )
 const DEFAULTS = /^const [A-Z]+ = '([^'\n]+)'$/gm

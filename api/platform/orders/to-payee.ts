@@ -1,13 +1,11 @@
 /** Money that went, or is to go, to somebody's account elsewhere: a customer reads whose it is. Pure. */
-import type { Phrase } from '../../../ledger/phrase.ts'
+import { says, type Phrase } from '../../../ledger/phrase.ts'
 
 /** The journal knows digits alone; by its words such lines are told apart. The name has the digits at its end. */
-const TO_PAYEE: Readonly<Record<string, string>> = {
-  'External transfer to ••{last4}': 'External transfer to {name}',
-  'Wire to ••{last4}': 'Wire to {name}',
+const TO_PAYEE: Readonly<Record<string, (name: string) => Phrase>> = {
+  'External transfer to ••{last4}': name => says('External transfer to {name}', { name }).says,
+  'Wire to ••{last4}': name => says('Wire to {name}', { name }).says,
 }
 
-export function toPayee(says: Phrase, name: string | null | undefined): Phrase {
-  const template = TO_PAYEE[says.template]
-  return template && name ? { template, values: { name } } : says
-}
+export const toPayee = (said: Phrase, name: string | null | undefined): Phrase =>
+  (name ? TO_PAYEE[said.template]?.(name) : undefined) ?? said
