@@ -20,7 +20,7 @@ test('what is done is a quiet word; only what is not done is a badge', () => {
   expect(['Pending', 'Held', 'Processing'].every(isBadge)).toBe(true)
 })
 
-test('what has left an account is called as its line there is, before it has arrived, too', () => {
+test('what has left an account and not arrived is no done thing', () => {
   render(<OrderStatus standing="on-its-way" />)
-  expect(screen.getByText('Completed').className).toBe(css.done)
+  expect(screen.getByText('On its way').className).toContain(css.pending)
 })
