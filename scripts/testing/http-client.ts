@@ -24,15 +24,15 @@ export async function hear(
 ): Promise<Heard> {
   const packed = body instanceof FormData ? await multipart(body) : { bytes: body, type: {} }
   const length = packed.bytes === undefined ? {} : { 'content-length': Buffer.byteLength(packed.bytes) }
-  const options = { method, agent, headers: { ...PLAIN, ...length, ...packed.type, ...headers } }
-  const ask = () =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = request(address, options, resolve)
-      // The bank may close a kept connection (it did not read a body to its end) as this goes out: it is sent anew.
-      asked.once('error', error => (asked.reusedSocket ? ask().then(resolve, reject) : reject(error)))
-      asked.end(packed.bytes)
-    })
-  const answer = await ask()
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request(
+      address,
+      { method, agent, headers: { ...PLAIN, ...length, ...packed.type, ...headers } },
+      resolve,
+    )
+    asked.once('error', reject)
+    asked.end(packed.bytes)
+  })
   const { statusCode: status = 0, rawHeaders } = answer
   const heard = await text(answer)
   return {
