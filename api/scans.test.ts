@@ -128,3 +128,35 @@ test('what is placed under a key is found by its own index, however its statemen
   await owner.query('rollback')
   expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('money_order_placed_key')
 })
+
+test('whose account a line went to is found by its event, however many orders its customer has', async () => {
+  const who = await bank.customer()
+  const from = (await openAccount(bank, who.id, 'checking', { deposit: '900.00' })).publicId
+  const to = (await openAccount(bank, who.id, 'savings', {})).publicId
+  const asked = { transferType: 'internal', fromAccount: from, toAccount: to, amount: 1.25, transferFrequency: 'once' }
+  const { status } = await who.post('/api/transfers/transfer', { ...asked, transferDate: bankDayOf(bank.now) })
+  expect(status).toBe(200)
+  const ordersRead = async () => {
+    const counted = async () => {
+      await nobodyElse()
+      const { rows } = await owner.query<{ read: string }>(
+        `select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = 'money_order'`,
+      )
+      return Number(rows[0]?.read)
+    }
+    const before = await counted()
+    expect((await who.get('/api/checking/primary/transactions')).status).toBe(200)
+    return (await counted()) - before
+  }
+  const few = await ordersRead()
+  expect(few).toBeGreaterThan(0)
+  await owner.query(
+    `insert into app.money_order overriding system value
+     select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'key', 'copy ' || n,
+               'event', 1000000 + n, 'number', 1000000 + n, 'details', details || '{"recipient": "x"}'))).*
+       from app.money_order o, generate_series(1, 3000) n where customer = $1`,
+    [who.id],
+  )
+  await owner.query('analyze app.money_order')
+  expect(await ordersRead()).toBe(few)
+})
