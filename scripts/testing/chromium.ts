@@ -20,7 +20,7 @@ const FLAGS = [
   '--disable-sync',
   '--font-render-hinting=none',
 ]
-/** A page of a test is soon left: what V8 spends on making its code quicker never comes back, a fifth of all. */
+/** A page of a test is soon left: what V8 spends on making its code quicker never comes back. */
 const BRIEF = '--js-flags=--no-opt --no-maglev'
 
 interface Found {
