@@ -17,6 +17,7 @@ import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts
 import { accountFor, type Wanted } from '../platform/accounts/asked.ts'
 import type { Tx } from '../platform/db.ts'
 import type { SignedInContext } from '../trpc.ts'
+import type { PaidTo } from './certificate.schema.ts'
 
 /** doc2 §7, §8: the type must mention a certificate. */
 export const cd: Wanted = { kinds: ['cd'], wrongKind: 'Retrieved account is not a certificate of deposit account' }
@@ -74,10 +75,15 @@ export function paidToText(to: OwnAccount | undefined): string {
   return `${name} ••${lastFour}`
 }
 
+export const paidInto = (to: OwnAccount | undefined): PaidTo => ({
+  paidTo: paidToText(to),
+  paidToAccountId: to?.state.publicId ?? null,
+})
+
 /** Where an event paid a certificate's money: told from the event, so that a retry hears the same. */
-export async function paidToOf(tx: Tx, { payload }: RecordedEvent): Promise<string> {
-  const to = payload['to']
-  return paidToText(to === undefined ? undefined : (await everyAccountOf(tx)).find(({ state }) => state.id === to))
+export async function paidToOf(tx: Tx, { payload }: RecordedEvent): Promise<PaidTo> {
+  const id = payload['to']
+  return paidInto(id === undefined ? undefined : (await everyAccountOf(tx)).find(({ state }) => state.id === id))
 }
 
 /** "12.00" of what an event posted, without its sign. */

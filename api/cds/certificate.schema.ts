@@ -71,13 +71,16 @@ export const NOT_YET = fill('This can be done in the {n} days after the certific
 })
 export const withdrawalTexts = { insufficient_funds: AMOUNT, wrong_state: CLOSING_DAY }
 
+/** Where the money went: 'Everyday Checking ••4821' and which account that is, or a check. */
+const paidTo = { paidTo: z.string(), paidToAccountId: z.string().nullable() }
+export type PaidTo = z.output<z.ZodObject<typeof paidTo>>
+
 export const earlyWithdrawalAnswer = z.object({
   newBalance: usd,
   penaltyAmount: usd,
   withdrawalTransaction: transaction,
   penaltyTransaction: transaction.nullable(),
-  /** Where the money went: 'Everyday Checking ••4821', or a check. */
-  paidTo: z.string(),
+  ...paidTo,
 })
 
 export const quoteQuery = form({ accountId: idText.default('primary'), amount: money(AMOUNT) })
@@ -89,7 +92,7 @@ export const withdrawalQuote = z.object({
   total: usd,
   balanceAfter: usd,
   mostWithdrawable: usd,
-  paidTo: z.string(),
+  ...paidTo,
   /** The bank would do it as things stand; else `refusal` says why not. */
   possible: z.boolean(),
   refusal: foretold,
@@ -168,5 +171,5 @@ export const payoutTexts = {
   nothing_due: 'There is nothing in this certificate to pay out.',
 }
 
-export const payoutAnswer = z.object({ amount: usd, paidTo: z.string(), transaction })
-export const payoutPreview = z.object({ amount: usd, paidTo: z.string(), refusal: foretold })
+export const payoutAnswer = z.object({ amount: usd, ...paidTo, transaction })
+export const payoutPreview = z.object({ amount: usd, ...paidTo, refusal: foretold })

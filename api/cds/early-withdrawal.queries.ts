@@ -1,9 +1,8 @@
 import { certificateTerms } from '../../ledger/events/certificate.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
-import type { Proceeds } from './proceeds.queries.ts'
 
-/** It counts in the term that the certificate is in, and its proceeds go where `proceeds` says. */
-export const wanted = ({ state }: OwnAccount, { to }: Proceeds, amount: string, reason: string) => ({
+/** It counts in the term that the certificate is in, and its proceeds go to this account, else by check. */
+export const wanted = ({ state }: OwnAccount, to: OwnAccount | undefined, amount: string, reason: string) => ({
   from: state.id,
   to: to?.state.id ?? null,
   amount,

@@ -25,7 +25,7 @@ export const getCertificate = signedIn
       await withdrawnEarly(tx, own),
       await everyAccountOf(tx),
     ])
-    const { mostWithdrawable } = costOf(own, '0.00', await proceedsOf(ctx), today, withdrawn)
+    const { mostWithdrawable } = costOf(own, '0.00', (await proceedsOf(ctx)).to, today, withdrawn)
     const named = (id: number | undefined) => {
       const target = everyAccount.find(({ state }) => state.id === id && state.status !== 'closed')
       return target ? { id: target.state.publicId, label: paidToText(target) } : null

@@ -23,7 +23,7 @@ export const payOut = signedIn
     await closePaidOut(ctx, event)
     return ctx.asCaller(async tx => ({
       amount: amountOf(event),
-      paidTo: await paidToOf(tx, event),
+      ...(await paidToOf(tx, event)),
       transaction: await lineOf(tx, await accountNumbered(tx, order.from), event),
     }))
   })

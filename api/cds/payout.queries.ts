@@ -7,7 +7,7 @@ import { proceedsOf } from './proceeds.queries.ts'
 /** A payment of the whole as an order, and where it goes. */
 export async function payoutOf(ctx: SignedInContext, { accountId, toAccountId }: z.output<typeof payout>) {
   const cd = await certificateOf(ctx, accountId)
-  const { to, paidTo } = await proceedsOf(ctx, toAccountId)
+  const { to, ...paidTo } = await proceedsOf(ctx, toAccountId)
   const details = { early: await isEarly(ctx, cd) }
-  return { cd, paidTo, wish: { from: cd.state.id, to: to?.state.id ?? null, amount: null, details } }
+  return { cd, ...paidTo, wish: { from: cd.state.id, to: to?.state.id ?? null, amount: null, details } }
 }

@@ -11,10 +11,10 @@ export const previewPayout = signedIn
   .input(payout)
   .output(payoutPreview)
   .query(async ({ ctx, input }) => {
-    const { cd, paidTo, wish } = await payoutOf(ctx, input)
+    const { cd, wish, ...paidTo } = await payoutOf(ctx, input)
     const amount = text(most(ZERO, position(cd.state).posted))
     const on = await ctx.machinery.clocks.today()
     // the whole is what it holds, which the act learns from its event
     const refusal = await refusalOf(ctx, certificatePayouts, { ...wish, amount, on })
-    return { amount, paidTo, refusal }
+    return { amount, ...paidTo, refusal }
   })

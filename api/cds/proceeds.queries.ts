@@ -6,17 +6,17 @@ import { cdMostWithdrawable, cdPenalty, type WithdrawnEarly } from '../../ledger
 import { money, most, text, ZERO } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { paidToText } from './certificate.queries.ts'
+import { paidInto } from './certificate.queries.ts'
+import type { PaidTo } from './certificate.schema.ts'
 
-export interface Proceeds {
+interface Proceeds extends PaidTo {
   to: OwnAccount | undefined
-  paidTo: string
 }
 
 /** The account that the caller named, else the primary checking account, else a check. */
 export async function proceedsOf(ctx: SignedInContext, named?: string): Promise<Proceeds> {
   const to = named === undefined ? await primaryChecking(ctx) : await ctx.own.account(named)
-  return { to, paidTo: paidToText(to) }
+  return { to, ...paidInto(to) }
 }
 
 const primaryChecking = async (ctx: SignedInContext) =>
@@ -31,7 +31,7 @@ const primaryChecking = async (ctx: SignedInContext) =>
 export function costOf(
   { state }: OwnAccount,
   amount: string,
-  { to }: Proceeds,
+  to: OwnAccount | undefined,
   today: BankDay,
   before: WithdrawnEarly,
 ) {

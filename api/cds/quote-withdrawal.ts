@@ -12,11 +12,11 @@ export const quoteWithdrawal = signedIn
   .output(withdrawalQuote)
   .query(async ({ ctx, input: { accountId, amount } }) => {
     const own = await certificateOf(ctx, accountId)
-    const proceeds = await proceedsOf(ctx)
+    const { to, ...paidTo } = await proceedsOf(ctx)
     const today = await ctx.machinery.clocks.today()
     const before = await ctx.asCaller(tx => withdrawnEarly(tx, own))
-    const wish = wanted(own, proceeds, amount, 'A quote')
+    const wish = wanted(own, to, amount, 'A quote')
     const refusal = await refusalOf(ctx, certificateWithdrawals, { ...wish, on: today })
-    const cost = costOf(own, amount, proceeds, today, before)
-    return { ...cost, paidTo: proceeds.paidTo, possible: refusal === null, refusal }
+    const cost = costOf(own, amount, to, today, before)
+    return { ...cost, ...paidTo, possible: refusal === null, refusal }
   })

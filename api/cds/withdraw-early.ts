@@ -19,7 +19,7 @@ export const withdrawEarly = signedIn
   .mutation(async ({ ctx, input }) => {
     const { order, event } = await placeNow(ctx, certificateWithdrawals, input, async ctx => {
       const cd = await certificateOf(ctx, input.accountId)
-      return wanted(cd, await proceedsOf(ctx), input.amount, input.reason)
+      return wanted(cd, (await proceedsOf(ctx)).to, input.amount, input.reason)
     })
     return ctx.asCaller(async tx => {
       const [withdrawal, penalty] = await linesOfEvent(tx, await accountNumbered(tx, order.from), event)
@@ -29,7 +29,7 @@ export const withdrawEarly = signedIn
         penaltyAmount: text(money(String(penalty?.amount ?? '0')).abs()),
         withdrawalTransaction: withdrawal,
         penaltyTransaction: penalty ?? null,
-        paidTo: await paidToOf(tx, event),
+        ...(await paidToOf(tx, event)),
       }
     })
   })

@@ -10,6 +10,7 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { Money } from '../../kit/money.tsx'
+import { MovedBetween } from '../../kit/money-moved.tsx'
 import { SampleNotice } from '../../kit/sample-notice.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
@@ -22,7 +23,7 @@ import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { leaveSampleEarly } from '../../offline/sample/demo.ts'
 import { quoteWithdrawal } from '../../offline/sample/demo-acts.ts'
-import type { Certificate } from './certificate.ts'
+import { paidToText, sideOf, type Certificate } from './certificate.ts'
 import { earlyWithdrawalMachine, type Wish } from './early-withdrawal.machine.ts'
 
 type Made = Answered['cds']['withdrawEarly']
@@ -185,7 +186,7 @@ function Warn({
             [t('Estimated penalty'), account.inGrace ? undefined : <Money amount={quote.penalty} />],
             [t('Taken from the certificate'), <Money amount={quote.total} />],
             [t('Balance after'), quote.possible ? <Money amount={quote.balanceAfter} /> : undefined],
-            [t('Paid to'), quote.paidTo],
+            [t('Paid to'), paidToText(quote)],
             [t('Reason'), account.inGrace ? undefined : t(wish.reason)],
           ]}
         />
@@ -213,21 +214,27 @@ function Warn({
 
 function Left({ made, account, onClose }: { made: Made | undefined; account: Certificate; onClose: () => void }) {
   const line = made?.withdrawalTransaction
+  const amount = line?.amount.replace('-', '')
   return (
-    <SuccessPanel
-      title={t('Withdrawal made')}
-      amount={line?.amount.replace('-', '')}
-      facts={[
-        [t('From'), `${account.name} ••${account.lastFour}`],
-        [t('Paid to'), made?.paidTo],
-        [t('Date'), line && day(line.date)],
-        [t('Penalty'), made && <Money amount={made.penaltyAmount} />],
-        [t('New balance'), made && <Money amount={made.newBalance} />],
-      ]}
-      confirmation={line?.transactionId}
-    >
-      <SampleNotice id={account.id} />
-      <Button onClick={onClose}>{t('Done')}</Button>
-    </SuccessPanel>
+    <div className="stack">
+      {made?.paidToAccountId && amount && (
+        <MovedBetween from={sideOf(account)} to={made.paidToAccountId} amount={amount} />
+      )}
+      <SuccessPanel
+        title={t('Withdrawal made')}
+        amount={amount}
+        facts={[
+          [t('From'), `${account.name} ••${account.lastFour}`],
+          [t('Paid to'), made && paidToText(made)],
+          [t('Date'), line && day(line.date)],
+          [t('Penalty'), made && <Money amount={made.penaltyAmount} />],
+          [t('New balance'), made && <Money amount={made.newBalance} />],
+        ]}
+        confirmation={line?.transactionId}
+      >
+        <SampleNotice id={account.id} />
+        <Button onClick={onClose}>{t('Done')}</Button>
+      </SuccessPanel>
+    </div>
   )
 }

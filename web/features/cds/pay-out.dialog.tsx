@@ -16,7 +16,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
-import type { Certificate } from './certificate.ts'
+import { paidToText, sideOf, type Certificate } from './certificate.ts'
 import { useOwnAccounts } from '../../kit/own-accounts.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ function Paying({ account, onClose }: Props) {
   const chosen = to === BY_ITSELF ? {} : { toAccountId: to }
   const wanted = { accountId: account.id, ...chosen }
   const { data: seen } = trpc.cds.previewPayout.useQuery(wanted, { enabled: !act.done, ...untilAnswered })
-  if (act.done) return <Paid made={act.answer} account={account} to={to} />
+  if (act.done) return <Paid made={act.answer} account={account} />
   return (
     <div className="stack">
       <ActState act={act} />
@@ -75,15 +75,15 @@ function Paying({ account, onClose }: Props) {
 }
 
 /** The account is gone from the lists: the way on leads to the dashboard. */
-const Paid = ({ made, account, to }: { made: Made | undefined; account: Certificate; to: string }) => (
+const Paid = ({ made, account }: { made: Made | undefined; account: Certificate }) => (
   <div className="stack">
-    {made && <MovedBetween from={{ id: account.id, kind: 'cd', name: account.name }} to={to} amount={made.amount} />}
+    {made?.paidToAccountId && <MovedBetween from={sideOf(account)} to={made.paidToAccountId} amount={made.amount} />}
     <SuccessPanel
       title={t('Certificate paid out')}
       amount={made?.amount}
       facts={[
         [t('From'), `${account.name} ••${account.lastFour}`],
-        [t('Paid to'), made && t(made.paidTo)],
+        [t('Paid to'), made && paidToText(made)],
         [t('Date'), made && day(made.transaction.date)],
       ]}
       confirmation={made?.transaction.transactionId}

@@ -103,7 +103,7 @@ export function contribute(page: Retirement, draft: Deposit, day: BankDay): Outc
 }
 
 type Certificate = z.output<typeof certificate>
-const PAID_TO = 'Checking ••0001'
+const TO_SAMPLE = { paidTo: 'Checking ••0001', paidToAccountId: null }
 
 /** LED-24: what leaving early would cost, to the cent, after what was withdrawn in the term before. */
 export function quoteWithdrawal(
@@ -120,7 +120,7 @@ export function quoteWithdrawal(
     total: text(total),
     balanceAfter: text(money(balance).minus(total)),
     mostWithdrawable,
-    paidTo: PAID_TO,
+    ...TO_SAMPLE,
     possible,
     refusal: possible ? null : { code: 'insufficient_funds', ...says(withdrawalTexts.insufficient_funds) },
   }
@@ -179,7 +179,7 @@ export function withdrawEarly(
       penaltyAmount: quote.penalty,
       withdrawalTransaction,
       penaltyTransaction,
-      paidTo: PAID_TO,
+      ...TO_SAMPLE,
     },
   }
 }
