@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followAct, forgetSentActs, onSentActs, orphaned, sentActs } from './sent-acts.ts'
+import { followAct, forgetSentActs, moneyCalls, onSentActs, orphaned, sentActs } from './sent-acts.ts'
 
 /**
  * A money act is noted before it is sent and forgotten once the bank has said what became of it; never later, never
@@ -98,4 +100,36 @@ test('whoever looks is told', () => {
   followAct(deposit('key-1')).answered(undefined)
   stop()
   expect(told).toHaveBeenCalledTimes(2)
+})
+
+/** What is done to an order that is there, once however often it is asked; its list says what became of it. */
+const BY_ITS_ORDER = [
+  'autopay.update',
+  'cards.cancelBalanceTransfer',
+  'cards.resendBalanceCode',
+  'cards.verifyBalance',
+  'checkOrders.savePreferences',
+  'investments.cancelOrder',
+  'payBills.cancel',
+  'payBills.receiptLink',
+  'retirement.cancelContribution',
+  'retirement.cancelDirectRollover',
+  'transfers.cancel',
+  'transfers.change',
+  'transfers.resendCode',
+  'transfers.reverse',
+  'transfers.verify',
+  'withdrawals.cancel',
+]
+
+test('a screen’s money act is asked about, unless it is about an order that is there', () => {
+  const web = path.join(import.meta.dirname, '..')
+  const screens = globSync('{features,kit}/**/*.{ts,tsx}', { cwd: web }).map(file =>
+    readFileSync(path.join(web, file), 'utf8'),
+  )
+  const sent = screens
+    .filter(text => /useMoneyAct[<(]/.test(text))
+    .flatMap(text => [...text.matchAll(/\bask\.(\w+\.\w+)\.mutate\b/g)].map(([, call = '']) => call))
+  expect(new Set(sent).size).toBeGreaterThan(30)
+  expect([...new Set(sent)].filter(call => !(call in moneyCalls)).toSorted()).toEqual(BY_ITS_ORDER)
 })

@@ -8,7 +8,7 @@ import { isRecord } from '../../ledger/table.ts'
  * ever left without its outcome. Only calls whose key binds their effect in the ledger are in the table: for those
  * alone `commands.close` can say "not made".
  */
-export const moneyCalls: Record<string, string> = {
+export const moneyCalls: Readonly<Record<string, string>> = {
   'checking.deposit': 'Deposit',
   'savings.deposit': 'Deposit',
   'student.deposit': 'Deposit',
@@ -17,6 +17,7 @@ export const moneyCalls: Record<string, string> = {
   'retirement.planContribution': 'Contribution',
   'retirement.distribute': 'Withdrawal',
   'retirement.rollOver': 'Rollover',
+  'retirement.requestDirectRollover': 'Rollover',
   'retirement.takeLoan': 'Retirement loan',
   'retirement.payLoan': 'Loan payment',
   'retirement.repayLoanFrom': 'Loan payment',
