@@ -86,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           isolate: true,
+          execArgv: [], // swept as the bank is: with more room each sweep takes longer
           environment: 'node',
           include: ALONE,
           maxWorkers: AT_ONCE.alone,

@@ -20,8 +20,6 @@ const FLAGS = [
   '--disable-sync',
   '--font-render-hinting=none',
 ]
-/** A page of a test is soon left: what V8 spends on making its code quicker never comes back. */
-const BRIEF = '--js-flags=--no-opt --no-maglev'
 
 interface Found {
   executablePath: string
@@ -31,10 +29,10 @@ interface Found {
 /**
  * A real Chromium for a test: npm's, which has no window to draw and takes half as long, else the machine's own.
  * `camera` is a .y4m file that the page's camera shows. Close it when done. BROWSER=npm or BROWSER=own leaves no
- * choice. `brief`: its pages are soon left, and nobody measures how quick they are.
+ * choice.
  */
-export async function openBrowser({ camera, brief }: { camera?: string; brief?: boolean } = {}): Promise<Browser> {
-  const args = [...FLAGS, ...(brief ? [BRIEF] : []), ...(camera ? cameraFlags(camera) : [])]
+export async function openBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
+  const args = [...FLAGS, ...(camera ? cameraFlags(camera) : [])]
   const launch = ({ executablePath, env }: Found) =>
     chromium.launch({ executablePath, env, args, timeout: LAUNCH_WITHIN_MS })
   const wanted = process.env['BROWSER']

@@ -36,7 +36,7 @@ export function withBrowser(options: { camera?: string } = {}): {
 } {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await openBrowser({ ...options, brief: true })
+    browser = await openBrowser(options)
   })
   afterEach(async ({ task }) => {
     const contexts = browser?.contexts() ?? []
