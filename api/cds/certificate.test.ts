@@ -69,6 +69,7 @@ test('the quote is what the withdrawal then takes, to the cent (LED-24)', async 
     withdrawalTransaction: { type: 'withdrawal', amount: -1000, balance: 4000 },
     penaltyTransaction: { type: 'fee', amount: -9.25, balance: 3990.75 },
     paidTo: quote.paidTo,
+    paidToAccountId: quote.paidToAccountId,
   })
   const again = await leave(one, 1000, 'Medical expenses', 'cd-leave-0001')
   expect(again.body.data).toEqual(body.data)
@@ -97,7 +98,7 @@ test('two withdrawals at once never break the certificate', async () => {
 test('without a checking account a check is drawn', async () => {
   const one = await holder({ checking: false })
   const { body } = await leave(one, 100)
-  expect(body.data.paidTo).toBe("Cashier's check by mail")
+  expect(body.data).toMatchObject({ paidTo: "Cashier's check by mail", paidToAccountId: null })
   expect(await balance(one)).toBe(4899) // 1.00 at least
 })
 
