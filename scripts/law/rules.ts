@@ -58,6 +58,7 @@ export const LAW: Rule[] = [
   {
     files: /^api\/platform\/.+\.schema\.ts$/,
     may: [PURE, 'api/platform/.+\\.schema\\.ts'],
+    mayType: ['api/platform/locales/en/.+'],
     packages: ['zod'],
     because: 'both sides read it',
   },

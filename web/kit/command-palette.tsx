@@ -1,6 +1,5 @@
 import { Modal, TextInput, useMantineColorScheme } from '@mantine/core'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
-import type { Language } from '../../api/platform/language.schema.ts'
 import { t } from '../lib/i18n.ts'
 import { readAccounts, type AccountCopy } from '../lib/storage.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -13,7 +12,7 @@ import { absent, type Absent } from './palette-absent.ts'
 import { fit, FIT } from './palette-match.ts'
 import { chosenPlaces, type Chosen } from './palette-places.ts'
 import { useFound, type Early, type Found } from './palette-search.ts'
-import { absentWords, placeWords, questionWords } from './palette-words.ts'
+import { phrasesOf } from './palette-words.ts'
 import { questions, type Question } from './questions.ts'
 import { askedFor, menuPlaces } from './further-places.ts'
 import { quickActions, type Place } from './navigation.ts'
@@ -23,16 +22,13 @@ interface Entry extends Found {
   phrases: readonly string[]
 }
 
-const phrasesOf = (words: Partial<Record<Language, string>> | undefined): string[] =>
-  Object.values(words ?? {}).flatMap(said => said.split(', '))
-
 const fromPlace = ({ label, to, icon }: Place): Entry => ({
   id: `${label}${to}`,
   label: t(label),
   hint: '',
   icon,
   to,
-  phrases: [label, t(label), ...phrasesOf(placeWords[label])],
+  phrases: [label, t(label), ...phrasesOf('places', label)],
 })
 const fromChosen = ({ label, to, icon, also, name, scheme }: Chosen): Entry => ({
   id: to,
@@ -41,7 +37,7 @@ const fromChosen = ({ label, to, icon, also, name, scheme }: Chosen): Entry => (
   icon,
   to,
   scheme,
-  phrases: [label, also, ...phrasesOf(name === undefined ? undefined : placeWords[name])],
+  phrases: [label, also, ...(name === undefined ? [] : phrasesOf('places', name))],
 })
 const calledOf = ({ name, type, number }: AccountCopy) => `${name} ${type} ${number}`
 const fromAccount = (account: AccountCopy): Entry => ({
@@ -58,12 +54,12 @@ const fromQuestion = ({ id, question, answer }: Question): Entry => ({
   hint: t('Help'),
   icon: 'info',
   to: `/faqs?about=${id}`,
-  phrases: [question, answer, ...phrasesOf(questionWords[id])],
+  phrases: [question, answer, ...phrasesOf('questions', id)],
 })
 const fromAbsent = ({ id, ...entry }: Absent): Entry => ({
   ...entry,
   id: `absent-${id}`,
-  phrases: phrasesOf(absentWords[id]),
+  phrases: phrasesOf('absent', id),
 })
 
 const MOST = 12

@@ -1,6 +1,7 @@
 import { addDays, addMonths, isBankDay, startOfMonth, weekdayOf } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 import { namesIn } from '../../ledger/table.ts'
+import { wordsFor } from './palette-words.ts'
 
 /**
  * What somebody wrote into the palette as an act: "pay electric 118.40 fri", "move 200 to rainy day", "send 50 to pat".
@@ -57,26 +58,16 @@ type Often = 'once' | 'weekly' | 'biweekly' | 'monthly'
 
 const MOST = 4
 
-/** The words that an act begins with, in the four languages. */
-const verbs: Readonly<Record<'pay' | 'move', readonly string[]>> = {
-  pay: ['pay', 'pagar', 'paga', 'pague', 'payer', 'paie', 'payez', '付', '支付', '缴'],
-  move: (
-    'move transfer mover mueve transferir transferer transférer virer 转 转账 ' +
-    'send enviar envía envia envoyer envoie envoyez 汇 汇款 ' +
-    'put add save poner pon añadir ahorrar mettre ajouter épargner 存到'
-  ).split(' '),
-}
-/** "every month" and the like, in the four languages; the longest first. */
+/** The words that an act begins with. */
+const verbs = { pay: wordsFor('pay'), move: wordsFor('move', 'keep') } as const
+/** "every month" and the like; the longest first. */
 const rhythms: Readonly<Record<Exclude<Often, 'once'>, readonly string[]>> = {
-  biweekly: (
-    'every 2 weeks|every two weeks|every other week|biweekly|fortnightly|cada 2 semanas|cada dos semanas|' +
-    'toutes les 2 semaines|toutes les deux semaines|每两周'
-  ).split('|'),
-  weekly: 'every week|each week|weekly|cada semana|chaque semaine|toutes les semaines|每周'.split('|'),
-  monthly: 'every month|each month|monthly|cada mes|mensual|chaque mois|tous les mois|每月'.split('|'),
+  biweekly: wordsFor('biweekly'),
+  weekly: wordsFor('weekly'),
+  monthly: wordsFor('monthly'),
 }
-/** "every friday" is weekly from the next one on; so in the other languages. */
-const EACH = ['every', 'each', 'cada', 'chaque', '每']
+/** "every friday" is weekly from the next one on. */
+const EACH = wordsFor('each')
 
 /** How often, and what is left of the words; undefined where two rhythms are said. */
 function oftenIn(typed: string): { often: Often; rest: string } | undefined {
@@ -95,8 +86,8 @@ function onEachOf(words: readonly string[]): { often: Often; rest: string } {
 
 const isWeekday = (word = ''): boolean => WEEKDAYS.some(names => names.includes(word))
 
-const DEPOSITS = ['deposit', 'depositar', 'deposita', 'déposer', 'dépose', '存', '存入']
-const CHECK = ['a', 'the', 'my', 'check', 'cheque', 'of', 'for', 'un', 'de', 'por', 'pour', 'chèque', '支票']
+const DEPOSITS = wordsFor('deposit')
+const CHECK = wordsFor('check')
 
 /** The amount of "deposit 250" or "deposit a check of 250"; undefined where anything else is said. */
 export function checkOf(typed: string): string | undefined {
@@ -112,14 +103,14 @@ export function paidIn(typed: string): string | undefined {
   return verbs.pay.includes(verb) && rest.length > 0 ? rest.filter(word => !TO.includes(word)).join(' ') : undefined
 }
 
-const TO = ['to', 'into', 'in', 'a', 'à', 'vers', 'en', 'dans', 'sur', '到']
-const FROM = ['from', 'de', 'desde', 'depuis', '从']
-const FILLERS = 'on for the my money el la le mi mon ma usd dollars bucks dinero argent 钱'.split(' ')
+const TO = wordsFor('to')
+const FROM = wordsFor('from')
+const FILLERS = wordsFor('filler')
 /** What somebody writes around an act and may be part of a name: left out only where nothing was found with it. */
-const AROUND = ['please', 'bill', 'off', 'por', 'favor', 'factura', 'facture', 'svp', '请', '账单']
+const AROUND = wordsFor('polite')
 
 /** Verbs of what stays one's own: nobody else is sent anything by them. */
-const KEEPS = 'put add save poner pon añadir ahorrar mettre ajouter épargner 存到'.split(' ')
+const KEEPS = wordsFor('keep')
 
 /** The acts that this may mean, none when it says too little or too much. */
 export function draftsOf(typed: string, known: Known): Drafted[] {
@@ -200,20 +191,15 @@ export function amountOf(word: string): string | undefined {
   return amount?.gt(0) ? text(amount) : undefined
 }
 
-const THIS = ['this', 'coming', 'este', 'ce']
-const NEXT = ['next', 'próximo', 'proximo', 'prochain']
-const TODAY = ['today', 'tonight', 'hoy', 'aujourd’hui', "aujourd'hui", '今天']
-const TOMORROW = ['tomorrow', 'mañana', 'manana', 'demain', '明天']
+const THIS = wordsFor('this')
+const NEXT = wordsFor('next')
+const TODAY = wordsFor('today')
+const TOMORROW = wordsFor('tomorrow')
 /** Sunday first, as the calendar counts. */
-const WEEKDAYS: readonly (readonly string[])[] = [
-  ['sun', 'sunday', 'domingo', 'dimanche', '周日', '星期日'],
-  ['mon', 'monday', 'lunes', 'lundi', '周一', '星期一'],
-  ['tue', 'tuesday', 'martes', 'mardi', '周二', '星期二'],
-  ['wed', 'wednesday', 'miércoles', 'miercoles', 'mercredi', '周三', '星期三'],
-  ['thu', 'thursday', 'jueves', 'jeudi', '周四', '星期四'],
-  ['fri', 'friday', 'viernes', 'vendredi', '周五', '星期五'],
-  ['sat', 'saturday', 'sábado', 'sabado', 'samedi', '周六', '星期六'],
-]
+const WEEKDAYS = (['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const).map(day =>
+  wordsFor(day),
+)
+/** The American way: month, then day. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const LONG_MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
@@ -247,7 +233,7 @@ function daysAt(words: readonly string[], i: number, today: string): { days: str
   return next === undefined ? undefined : { days: [next], took: 2 }
 }
 
-const ORDINAL = /^(\d\d?)(?:st|nd|rd|th|er)$/
+const ORDINAL = new RegExp(`^(\\d\\d?)(?:${wordsFor('ordinal').join('|')})$`)
 
 /** "28th": the next day of that number, where this month or the next has one. */
 function dayOfMonth(word: string, today: string): { days: string[]; took: number } | undefined {
@@ -258,13 +244,14 @@ function dayOfMonth(word: string, today: string): { days: string[]; took: number
   return next === undefined ? undefined : { days: [next], took: 1 }
 }
 
-const IN = ['in', 'en', 'dans']
-const DAYS = ['day', 'days', 'día', 'días', 'dia', 'dias', 'jour', 'jours']
-const WEEKS = ['week', 'weeks', 'semana', 'semanas', 'semaine', 'semaines']
+const IN = wordsFor('inDays')
+const ONE = wordsFor('one')
+const DAYS = wordsFor('days')
+const WEEKS = wordsFor('weeks')
 
 /** "in 3 days", "in a week". */
 function inSomeDays([word = '', many = '', unit = '']: readonly string[], today: string) {
-  const n = ['a', 'one', 'una', 'une'].includes(many) ? 1 : /^[1-9]\d?$/.test(many) ? Number(many) : 0
+  const n = ONE.includes(many) ? 1 : /^[1-9]\d?$/.test(many) ? Number(many) : 0
   const each = DAYS.includes(unit) ? 1 : WEEKS.includes(unit) ? 7 : 0
   return IN.includes(word) && n * each > 0 ? { days: [addDays(today, n * each)], took: 3 } : undefined
 }
@@ -320,7 +307,7 @@ const sends = (whom: readonly string[], payers: readonly KnownAccount[], { recip
   named(whom, recipients, recipientWords).flatMap(to => payers.map((from): Moved => ({ act: 'send', from, to })))
 
 /** Half of a rhythm is nobody's name. */
-const EVERY = ['every', 'cada', 'chaque', 'tous', 'toutes']
+const EVERY = wordsFor('rhythm')
 
 /**
  * "Pat" of "send 50 to pat": the name as it was written, begun with a capital letter; none that has a word of an own

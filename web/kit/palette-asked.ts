@@ -4,7 +4,7 @@ import { namesIn } from '../../ledger/table.ts'
 import { monthName } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { isAround, plain } from './palette-match.ts'
-import { categoryWords } from './palette-words.ts'
+import { phrasesOf, wordsFor } from './palette-words.ts'
 
 /** Lines that somebody looks for by a category, a time or both, and how that is called. */
 export interface Wanted {
@@ -41,21 +41,15 @@ export function wantedLines(typed: string, today: string): Wanted[] {
 const MOST = 2
 
 /** What says that money was spent, whatever on, and how much of it. */
-const SPENT = new Set(
-  (
-    'spend spent spending expenses expense paid much money total all ' +
-    'gaste gastado gastos gasto dinero cuanto depense depenses depensees argent combien 花 支出 消费 钱'
-  ).split(' '),
-)
+const SPENT = new Set(wordsFor('spent'))
 const isAsking = (word: string): boolean => SPENT.has(word) || isAround(word)
 
-/** What a time is called, in the four languages. */
 const times = {
-  thisMonth: ['this month', 'este mes', 'ce mois', '本月', '这个月'],
-  lastMonth: ['last month', 'previous month', 'mes pasado', 'mois dernier', 'mois passe', '上个月', '上月'],
-  thisYear: ['this year', 'este ano', 'cette annee', '今年'],
-  lastYear: ['last year', 'ano pasado', 'annee derniere', 'an dernier', '去年'],
-  thisWeek: ['this week', 'last 7 days', 'past week', 'esta semana', 'cette semaine', '本周', '这周'],
+  thisMonth: wordsFor('thisMonth'),
+  lastMonth: wordsFor('lastMonth'),
+  thisYear: wordsFor('thisYear'),
+  lastYear: wordsFor('lastYear'),
+  thisWeek: wordsFor('thisWeek'),
 } as const
 
 /** The time that is named, and the words that are left. */
@@ -114,8 +108,7 @@ const stem = (word: string) => word.replace(/(ies|y|es|s)$/, '')
 
 /** Each word begins a word of the name or of what else it is called, whatever its ending: "grocery" is "Groceries". */
 function isCategory(words: readonly string[], name: string): boolean {
-  const called = Object.values(categoryWords[name] ?? {}).flatMap(said => said.split(', '))
-  const names = [name, t(name), ...called].flatMap(one => plain(one).split(/\s+/))
+  const names = [name, t(name), ...phrasesOf('categories', name)].flatMap(one => plain(one).split(/\s+/))
   return words.every(word => {
     const isLong = word.length >= SHORT || /\p{Script=Han}{2}/u.test(word)
     return isLong && names.some(one => one.startsWith(stem(word)))

@@ -1,18 +1,8 @@
 /** How well what somebody wrote into the palette fits what an entry is called. Pure. */
+import { wordsFor } from './palette-words.ts'
 
-/** What is written around what is meant, in the four languages. */
-const AROUND = new Set(
-  (
-    'a an the my me i you we it is are was do does did to of on for in at and or with from this that there here can ' +
-    'could would should please want wants need like get got see show find look give tell how what when which who why ' +
-    'have has had be will about new into out up any some now ' +
-    'el la los las un una mi mis de del en a y o por para con quiero necesito ver mostrar buscar como cuanto donde ' +
-    'cuando que cual es hay puedo hacer al lo me se ' +
-    'le les une mon ma mes du des et ou pour avec je veux voir montrer chercher comment combien quand quel quelle ' +
-    'est il puis faire dans sur l d ' +
-    '我 的 我的 怎么 如何 哪里 什么 请 想 要 多少'
-  ).split(' '),
-)
+/** What is written around what is meant. */
+const AROUND = new Set(wordsFor('around'))
 
 /** Small letters without accents; letters, digits and spaces alone, so that "401(k)" is "401k". */
 export const plain = (text: string): string =>
