@@ -150,7 +150,7 @@ test('demo acts change the sample account of this tab and nothing else', async (
   await leaving.getByLabel('Reason').selectOption('Education')
   await leaving.getByRole('textbox', { name: 'Withdrawal amount' }).fill('1000')
   await leaving.getByRole('button', { name: 'Continue' }).click()
-  await leaving.getByText('90 days of interest on what is withdrawn in a term, at least $1.00: $9.25').waitFor()
+  await leaving.getByText('Leaving early costs $9.25 of interest').waitFor()
   await leaving.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await leaving.getByRole('heading', { name: 'Withdrawal made' }).waitFor()
   await leaving.getByRole('button', { name: 'Done' }).click()

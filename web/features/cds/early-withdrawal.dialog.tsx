@@ -171,11 +171,12 @@ function Warn({
         <Banner>{t('The certificate has matured: there is no penalty.')}</Banner>
       ) : (
         <Banner tone="warn">
-          <strong>{t('Leaving early costs interest')}</strong>
-          <p>
-            {described(PENALTY)}
-            {quote && `: ${usd(quote.penalty)}`}
-          </p>
+          <strong>
+            {quote
+              ? t('Leaving early costs {amount} of interest', { amount: usd(quote.penalty) })
+              : t('Leaving early costs interest')}
+          </strong>
+          <p>{described(PENALTY)}</p>
         </Banner>
       )}
       {error && <Banner tone="error">{problemOf(error, 'Failed to process early withdrawal').text}</Banner>}

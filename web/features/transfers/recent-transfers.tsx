@@ -41,7 +41,7 @@ export function RecentTransfers({ onCode }: { onCode: ((waiting: Transfer) => vo
       rowKey={({ id }) => id}
       columns={[
         { head: t('Date'), cell: ({ happenedOn }) => <span className="num">{day(happenedOn)}</span>, phone: 'plain' },
-        { head: t('To'), cell: row => <Names row={row} />, phone: 'lead' },
+        { head: t('To'), cell: row => <Names row={row} isNewest={isNewestOfIts(row, recent.data)} />, phone: 'lead' },
         { head: t('Status'), cell: row => <Standing row={row} />, phone: 'plain' },
         { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
         {
@@ -106,13 +106,19 @@ export function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; 
   )
 }
 
-const Names = ({ row }: { row: Transfer }) => (
+const Names = ({ row, isNewest }: { row: Transfer; isNewest: boolean }) => (
   <div>
     {row.toName}
     <div className="quiet">{t('from {name}', { name: row.fromName })}</div>
-    {row.frequency !== 'once' && <div className="quiet">{oftenOf(row)}</div>}
+    {row.frequency !== 'once' && (
+      <div className="quiet">{isNewest ? oftenOf(row) : t(frequencyNames[row.frequency])}</div>
+    )}
   </div>
 )
+
+/** What follows on a recurring transfer is said once, of the newest. */
+const isNewestOfIts = (row: Transfer, rows: readonly Transfer[] = []): boolean =>
+  rows.find(one => one.toName === row.toName && one.fromName === row.fromName && oftenOf(one) === oftenOf(row)) === row
 
 /** How often, when next and until when: what the transfer is one of. */
 function oftenOf({ frequency, nextDate, recurringEndDate }: Transfer): string {

@@ -136,7 +136,7 @@ function useReview(
 const AmountField = ({ form }: { form: Form }) => (
   <div>
     <MoneyField digitsOnly label={t('Amount')} {...form.field('amount')} />
-    <div className="row" style={{ marginTop: 8, gap: 8 }} role="group" aria-label={t('Quick amounts')}>
+    <div className={css.quick} role="group" aria-label={t('Quick amounts')}>
       {QUICK_AMOUNTS.map(quick => (
         <Button
           key={quick}
