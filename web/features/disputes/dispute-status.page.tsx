@@ -9,7 +9,8 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Attachments } from './attachments.tsx'
-import { contactName, reasonName, subReasonName, type Filed } from './dispute-draft.ts'
+import { Contact } from './contact.tsx'
+import { reasonName, subReasonName, type Filed } from './dispute-draft.ts'
 import { Timeline } from './timeline.tsx'
 
 /** One dispute: what it is about, where it stands, all that happened. */
@@ -53,7 +54,7 @@ function Details({ dispute }: { dispute: Filed }) {
             [t('Description'), dispute.description],
             [t('Temporary credit'), creditName(dispute)],
             [t('Reason of the decision'), dispute.decisionReason && t(dispute.decisionReason)],
-            [t('Contact'), `${contactName(dispute.contactMethod)}: ${dispute.contactDetails}`],
+            [t('Contact'), <Contact {...dispute} />],
             [t('Attachments'), dispute.attachments.length > 0 && <Attachments dispute={dispute} />],
             [t('Expected resolution'), open && t('10 days, by {date}', { date: day(dispute.expectedBy) })],
             [t('Questions?'), <span className="num">{dispute.servicePhone}</span>],

@@ -8,7 +8,8 @@ import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { contactName, reasonName, subReasonName, type Disputable, type Draft } from './dispute-draft.ts'
+import { Contact } from './contact.tsx'
+import { reasonName, subReasonName, type Disputable, type Draft } from './dispute-draft.ts'
 
 export const transactionFacts = (transaction: Disputable): [string, ReactNode][] => [
   [t('Transaction'), transaction.description],
@@ -21,7 +22,7 @@ export const draftFacts = (draft: Draft, files: readonly File[]): [string, React
   [t('Reason'), reasonName(draft.reason)],
   [t('Detail'), draft.subReason && subReasonName(draft.subReason)],
   [t('Description'), draft.description],
-  [t('Contact'), `${contactName(draft.contactMethod)}: ${draft.contactDetails}`],
+  [t('Contact'), <Contact {...draft} />],
   [t('Card action'), draft.cardStatus === 'block' ? t('Block and replace') : t('Keep active')],
   [t('Temporary credit'), draft.temporaryCreditRequested ? t('Requested') : t('Not requested')],
   [t('Attachments'), files.map(({ name }) => name).join(', ')],
