@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fromDataUrl, redrawImage, sniff } from './uploads.ts'
+import { fromDataUrl, redrawImage, sniff, toDataUrl } from './uploads.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123456' } })
@@ -39,4 +40,18 @@ test('only a data URL of a picture has bytes', () => {
   expect(fromDataUrl('data:image/png;base64,AAAA')).toEqual(Buffer.from([0, 0, 0]))
   for (const text of ['', 'AAAA', 'data:text/html;base64,AAAA', 'data:image/png,AAAA', 'https://example.com/a.png'])
     expect(fromDataUrl(text)).toBeUndefined()
+})
+
+test('the bytes of a data URL are those that were written; one letter that is no base64 makes it none', () => {
+  const some = fc.uint8Array({ minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(some, fc.nat(), fc.constantFrom(' ', '-', '_', '*', 'é', '=', '\n'), (bytes, at, wrong) => {
+      const url = toDataUrl({ type: 'image/png', bytes: Buffer.from(bytes) })
+      expect(fromDataUrl(url)).toEqual(Buffer.from(bytes))
+      expect(fromDataUrl(url.replace(/=+$/, ''))).toEqual(Buffer.from(bytes))
+      const head = url.indexOf(',') + 1
+      const place = head + (at % (url.length - head))
+      expect(fromDataUrl(url.slice(0, place) + wrong + url.slice(place))).toBeUndefined()
+    }),
+  )
 })
