@@ -42,7 +42,7 @@ test('only a data URL of a picture has bytes', () => {
     expect(fromDataUrl(text)).toBeUndefined()
 })
 
-test('the bytes of a data URL are those that were written; one letter that is no base64 makes it none', () => {
+test('a data URL has the bytes that were written, and none with one letter that is no base64', () => {
   const some = fc.uint8Array({ minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(some, fc.nat(), fc.constantFrom(' ', '-', '_', '*', 'é', '=', '\n'), (bytes, at, wrong) => {
