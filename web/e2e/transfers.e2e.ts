@@ -37,6 +37,9 @@ async function balances(who: TestCustomer): Promise<Record<string, number[]>> {
 
 async function payee(page: Page) {
   await page.getByText('Another bank', { exact: true }).click()
+  // a number that one bank has names it
+  await page.getByLabel('Routing number').fill('026009593')
+  expect(await page.getByRole('combobox', { name: 'Bank', exact: true }).inputValue()).toBe('Bank of America')
   await page.getByRole('combobox', { name: 'Bank', exact: true }).fill('ally')
   await page.getByRole('option', { name: 'Ally Bank', exact: true }).click()
   expect(await page.getByLabel('Routing number').inputValue()).toBe('124003116')

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
-import { LinkButton } from '../../kit/link.tsx'
+import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
@@ -88,7 +88,7 @@ type Offered = Parameters<typeof AlertItem>[0]
 /** What is under each tab. */
 function partsOf(form: Form, saved: Settings): Record<(typeof tabs)[number][0], ReactNode> {
   return {
-    balance: listed(balanceAlerts(form)),
+    balance: [...listed(balanceAlerts(form)), <OwnLines key="own" />],
     transaction: listed(transactionAlerts(form)),
     security: listed(securityAlerts(form)),
     statement: listed(statementAlerts(form)),
@@ -103,6 +103,14 @@ function partsOf(form: Form, saved: Settings): Record<(typeof tabs)[number][0], 
     ),
   }
 }
+
+/** Which of two lines counts, where an account's forecast has one of its own. */
+const OwnLines = () => (
+  <p className="quiet">
+    {t('A forecast that you follow keeps a line of its own.')}{' '}
+    <TextLink to="/coming-up?view=forecast">{t('Coming up')}</TextLink>
+  </p>
+)
 
 const listed = (items: readonly Offered[]) => items.map(item => <AlertItem key={item.title} {...item} />)
 

@@ -9,7 +9,7 @@ import { Money } from '../../kit/money.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { Contact } from './contact.tsx'
-import { reasonName, subReasonName, type Disputable, type Draft } from './dispute-draft.ts'
+import { asksAboutFraud, reasonName, subReasonName, type Disputable, type Draft } from './dispute-draft.ts'
 
 export const transactionFacts = (transaction: Disputable): [string, ReactNode][] => [
   [t('Transaction'), transaction.description],
@@ -22,11 +22,21 @@ export const draftFacts = (draft: Draft, files: readonly File[]): [string, React
   [t('Reason'), reasonName(draft.reason)],
   [t('Detail'), draft.subReason && subReasonName(draft.subReason)],
   [t('Description'), draft.description],
+  ...(asksAboutFraud(draft) ? fraudFacts(draft) : []),
   [t('Contact'), <Contact {...draft} />],
   [t('Card action'), draft.cardStatus === 'block' ? t('Block and replace') : t('Keep active')],
   [t('Temporary credit'), draft.temporaryCreditRequested ? t('Requested') : t('Not requested')],
   [t('Attachments'), files.map(({ name }) => name).join(', ')],
 ]
+
+const fraudFacts = (draft: Draft): [string, ReactNode][] => [
+  [t('Do you have your card?'), yesOrNo(draft.cardInPossession)],
+  [t('Date of your last valid transaction'), draft.lastValidTransaction && day(draft.lastValidTransaction)],
+  [t('Do you recognize any of the recent transactions?'), yesOrNo(draft.recognizeAnyTransactions)],
+  [t('Merchant that you suspect'), draft.suspectMerchant],
+  [t('Other suspicious activity'), draft.additionalSuspiciousActivity],
+]
+const yesOrNo = (said: string) => (said === 'yes' ? t('Yes') : t('No'))
 
 /** Step 3: everything once more, and the customer's word for it. */
 export function ReviewStep({

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { usBanks } from '../../../api/transfers/us-banks.schema.ts'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -75,11 +76,18 @@ function groupOf(form: DraftForm, kind: 'external' | 'wire') {
     form.clearFieldError(`${group}.bankName`)
     if (choice.routingNumber) form.clearFieldError(`${group}.routingNumber`)
   }
-  return { group, details, set, error, text, chooseBank }
+  /** A number that one bank has names it, where none is named yet. */
+  const route = (typed: string) => {
+    const routingNumber = routingDigits(typed)
+    const bank = details.bankName === '' ? usBanks.find(one => one.routingNumber === routingNumber) : undefined
+    if (bank) chooseBank({ bank: kind === 'wire' ? bank.id : bank.name, bankName: bank.name, routingNumber })
+    else set('routingNumber')(routingNumber)
+  }
+  return { group, details, set, error, text, chooseBank, route }
 }
 
 function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }) {
-  const { group, details, set, error, text, chooseBank } = groupOf(form, kind)
+  const { group, details, set, error, text, chooseBank, route } = groupOf(form, kind)
   const BankField = kind === 'wire' ? WireBank : BankSearch
   return (
     <>
@@ -97,7 +105,8 @@ function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
-          {...text('routingNumber', details.routingNumber, routingDigits)}
+          {...text('routingNumber', details.routingNumber)}
+          onChange={event => route(event.currentTarget.value)}
         />
         <TextInput
           label={t('Account number')}

@@ -54,7 +54,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
               [t('Fee'), <Money amount={preview.fee} />],
               [t('Total debit'), <Money amount={preview.total} />],
               [t('Arrives'), <span className="num">{day(preview.arrivesOn)}</span>],
-              [t('Balance after'), date === today ? <Money amount={preview.balanceAfter} /> : undefined],
+              [t('Available after'), date === today ? <Money amount={preview.safe.after} /> : undefined],
               [t('Memo'), draft.memo],
               [t('Receipt to'), draft.emailReceipt && <EmailText email={draft.emailAddress} />],
             ]}
