@@ -1,6 +1,7 @@
 // Tries C-75, C-76, LED-26, LED-27, LED-29, doc2 §2.4.
 import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { bankDayOf } from '../../ledger/calendar.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -142,4 +143,20 @@ test('withdrawals of the month are counted, fees are not', async () => {
   await bankDoes(bank, 'internal-transfer', { from: checking.ledgerId, to: savings.ledgerId, amount: '5.00' })
   await bankDoes(bank, 'monthly-fee', { account: savings.ledgerId, amount: '5.00', month: '2026-11' })
   expect((await who.get('/api/savings/primary')).body.data.withdrawalsThisMonth).toBe(2)
+})
+
+test('what was taken back is no withdrawal of the month, whichever way it went', async () => {
+  const { who, savings } = await saver()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '25.00' })
+  const counted = async () => (await who.get('/api/savings/primary')).body.data.withdrawalsThisMonth
+  for (const [fromAccount, toAccount, left] of [
+    [checking.publicId, savings.publicId, 0],
+    [savings.publicId, checking.publicId, 1],
+  ]) {
+    const asked = { transferType: 'internal', fromAccount, toAccount, amount: 5, transferFrequency: 'once' }
+    const made = await who.post('/api/transfers/transfer', { ...asked, transferDate: bankDayOf(bank.now) })
+    expect([made.status, await counted()]).toEqual([200, left])
+    expect((await who.post(`/api/transfers/${made.body.data.id}/reverse`)).status).toBe(200)
+    expect(await counted()).toBe(0)
+  }
 })

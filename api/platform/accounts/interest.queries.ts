@@ -149,15 +149,26 @@ const unsettledSince = (tx: Tx, accounts: readonly AccountId[], from: BankDay): 
        group by 1, 2`,
   )
 
-/** LED-29: withdrawals and outgoing transfers of the month; fees do not count. */
+/** What takes a movement back; it names that movement as `of`. */
+const TAKEN_BACK = ['bill-payment-return', 'external-return', 'reversal', 'transfer-reversal', 'wire-return']
+
+/**
+ * LED-29: withdrawals and outgoing transfers of the month; fees do not count, nor what was taken back: neither the one
+ * that left, nor the way back of one that had come in.
+ */
 export async function withdrawalsInMonth(tx: Tx, { id }: AccountState, today: BankDay): Promise<number> {
   const row = await first(
     tx,
     sql<{ n: string }>`
-      select count(distinct seq) as n from ledger.my_line
-       where ledger = 1 and account = ${id} and asset = 'USD' and amount > 0
-         and type in ('withdrawal', 'transfer', 'payment', 'purchase')
-         and seq >= ledger.first_seq_from(1::smallint, ${startOfMonth(today)}::date)`,
+      with line as materialized (
+        select seq, kind::text as kind, amount, type, body from ledger.my_line
+         where ledger = 1 and account = ${id} and asset = 'USD'
+           and seq >= ledger.first_seq_from(1::smallint, ${startOfMonth(today)}::date)),
+      back as (
+        select (body::json #>> '{pl,of}')::bigint as seq from line where kind = any(${TAKEN_BACK}::text[]))
+      select count(distinct seq) as n from line
+       where amount > 0 and type in ('withdrawal', 'transfer', 'payment', 'purchase')
+         and kind <> all(${TAKEN_BACK}::text[]) and not exists (select from back where back.seq = line.seq)`,
   )
   return Number(row?.n ?? 0)
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { PENALTY } from '../../../api/cds/certificate.schema.ts'
 import { usStates } from '../../../api/platform/us-states.schema.ts'
 import { EmailText } from '../../kit/email-text.tsx'
 import { Money } from '../../kit/money.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { sourceName, worksSomewhere, type Application } from './application.ts'
 import { maskedId, maskedSsn, phoneText } from './masks.ts'
 import { productOf, rateOfTerm, termName } from './products.ts'
@@ -23,6 +25,7 @@ export function accountFacts({ accountType, funding }: Application, accountLabel
         ? t('{term} at {rate}', { term: termName(term), rate: rateOfTerm(term) })
         : undefined,
     ],
+    [t('Early withdrawal penalty'), accountType === 'cd' && initialDeposit ? described(PENALTY) : undefined],
     [t('Initial deposit'), amount(initialDeposit)],
     [t('Funding source'), fundingSource && t(sourceName(fundingSource))],
     [t('From account'), fundingSource === 'existing' ? accountLabel : undefined],

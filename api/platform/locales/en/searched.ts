@@ -23,7 +23,8 @@ const english = {
     Profile:
       'change email, change phone number, change address, new address, I moved, update my address, change my name, ' +
       'picture, personal details, credit score',
-    'Withdraw Money': 'cash, atm, branch, get cash, atm code, take out money, withdrawal',
+    'Withdraw Money':
+      'cash, atm, branch, get cash, atm code, take out money, withdrawal, cardless cash, cash without my card',
     'Find an ATM':
       'atm near me, nearest atm, find an atm, machine near me, find a branch, branch near me, branch hours, ' +
       'opening hours',

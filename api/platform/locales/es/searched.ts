@@ -21,7 +21,7 @@ const searched: Searched = {
     Insights: 'análisis, gastos e ingresos, en qué gasto',
     Profile:
       'perfil, cambiar correo, cambiar teléfono, cambiar dirección, me mudé, datos personales, puntaje de crédito',
-    'Withdraw Money': 'retirar dinero, efectivo, cajero, sucursal, sacar dinero',
+    'Withdraw Money': 'retirar dinero, efectivo, cajero, sucursal, sacar dinero, efectivo sin tarjeta',
     'Find an ATM': 'cajero cercano, encontrar cajero, sucursal cercana, horario',
     'Order Checks': 'pedir cheques, chequera, talonario',
     'Automatic Payments': 'pagos automáticos, domiciliación, pago recurrente, cancelar pago automático',

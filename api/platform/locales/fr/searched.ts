@@ -19,7 +19,7 @@ const searched: Searched = {
     Activity: 'opérations, historique, chercher, remboursement, achats, reçu',
     Insights: 'analyses, dépenses et revenus, où va mon argent',
     Profile: 'profil, changer d’adresse, changer de courriel, changer de téléphone, j’ai déménagé, cote de crédit',
-    'Withdraw Money': 'retirer de l’argent, espèces, distributeur, agence, retrait',
+    'Withdraw Money': 'retirer de l’argent, espèces, distributeur, agence, retrait, retrait sans carte',
     'Find an ATM': 'distributeur proche, trouver un distributeur, agence proche, horaires',
     'Order Checks': 'commander des chèques, chéquier',
     'Automatic Payments': 'paiements automatiques, prélèvement, paiement récurrent, arrêter un paiement automatique',

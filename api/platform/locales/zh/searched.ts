@@ -19,7 +19,7 @@ const searched: Searched = {
     Activity: '交易, 明细, 历史, 退款, 消费, 收据',
     Insights: '分析, 支出与收入',
     Profile: '个人资料, 修改邮箱, 修改电话, 修改地址, 搬家, 信用分',
-    'Withdraw Money': '取款, 现金, 取钱, 网点',
+    'Withdraw Money': '取款, 现金, 取钱, 网点, 无卡取款',
     'Find an ATM': '附近的取款机, 附近网点, 营业时间',
     'Order Checks': '订购支票, 支票簿',
     'Automatic Payments': '自动付款, 定期付款, 取消自动付款',
