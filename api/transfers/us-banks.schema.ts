@@ -71,6 +71,15 @@ export const usBanks: readonly UsBank[] = [
   madeUp('zions-bank', 'Zions Bank', '990015555'),
 ]
 
+const WEIGHTS = [3, 7, 1]
+
+/**
+ * Whether the digits add up as those of every bank do: 3, 7 and 1 times each in turn are a multiple of ten. One that
+ * was mistyped does not, nor two that changed places in most cases.
+ */
+export const addsUp = (routingNumber: string): boolean =>
+  [...routingNumber].reduce((sum, digit, at) => sum + Number(digit) * (WEIGHTS[at % 3] ?? 0), 0) % 10 === 0
+
 /** doc3 §9: suggestions start with the third character. */
 export const SEARCH_FROM = 3
 

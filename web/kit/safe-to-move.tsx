@@ -122,7 +122,8 @@ function factsOf(safe: Safety) {
     // It stands below what is counted in it.
     [
       counting ? t('After this and {n} of these until {date}', { n: counting.others, date: day(counting.date) }) : '',
-      counting && <Money amount={after} />,
+      // beyond what is looked at it is the last figure
+      counting && after !== afterPlanned && <Money amount={after} />,
     ],
     [t('Lowest, on {date}', { date: day(lowest.date) }), dips ? <Money amount={lowest.balance} /> : undefined],
     [t('After all of it'), <Money amount={afterPlanned} />],

@@ -1,3 +1,4 @@
+import { endOfMonth } from '../../../ledger/calendar.ts'
 import { ActivityLink } from '../../kit/activity-link.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { Empty } from '../../kit/empty.tsx'
@@ -67,7 +68,9 @@ function Told({ told }: { told: Insights }) {
           asked={{ from: month.from, to: month.to, flow: 'spending' }}
           note={
             <ActivityLink asked={{ from: before.from, to: before.to, flow: 'spending' }}>
-              {t('{amount} in the same days of the month before', { amount: usd(spending.before) })}
+              {before.to === endOfMonth(before.from)
+                ? t('{amount} in {month}', { amount: usd(spending.before), month: monthName(before.name) })
+                : t('{amount} in the same days of the month before', { amount: usd(spending.before) })}
             </ActivityLink>
           }
         />

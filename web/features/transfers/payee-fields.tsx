@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { usBanks } from '../../../api/transfers/us-banks.schema.ts'
+import { addsUp, usBanks } from '../../../api/transfers/us-banks.schema.ts'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -55,6 +55,10 @@ const Known = ({ recipient }: { recipient: Recipient }) => (
   </p>
 )
 
+/** Said and no more: whether there is such a bank is known where the money goes. A made-up number is said to be one. */
+const mayBeMistyped = ({ routingNumber }: { routingNumber: string }): boolean =>
+  routingNumber.length === 9 && !addsUp(routingNumber) && !usBanks.some(one => one.routingNumber === routingNumber)
+
 /** The fields of one of the two groups, by their paths. */
 function groupOf(form: DraftForm, kind: 'external' | 'wire') {
   const group = kind === 'wire' ? 'wireTransfer' : 'externalAccount'
@@ -105,6 +109,8 @@ function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
+          description={mayBeMistyped(details) && t('Please check this number: no bank’s digits add up like these.')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...text('routingNumber', details.routingNumber)}
           onChange={event => route(event.currentTarget.value)}
         />

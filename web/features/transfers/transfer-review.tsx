@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
 import { ActionFoot } from '../../kit/action-foot.tsx'
 import { EmailText } from '../../kit/email-text.tsx'
@@ -48,6 +48,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
             facts={[
               [t('From'), nameOf(accounts, draft.fromAccount)],
               [t('To'), receiverOf(draft, accounts, recipients)],
+              ...numbersOf(draft),
               [t('When'), date === today ? t('Today') : <span className="num">{day(date)}</span>],
               [t('How often'), t(frequencyNames[draft.transferFrequency])],
               [t('End date'), draft.transferFrequency === 'once' ? undefined : day(draft.recurringEndDate)],
@@ -86,11 +87,23 @@ const nameOf = (accounts: readonly Account[], id: string) => {
   return found && `${found.accountName} ••${found.lastFour}`
 }
 
+const typedIn = ({ transferType, wireTransfer, externalAccount }: Draft) =>
+  transferType === 'wire' ? wireTransfer : externalAccount
+
+/** What somebody has just typed of an account elsewhere, whole: once it is sent, nobody gets it back by asking. */
+function numbersOf(draft: Draft): [string, ReactNode][] {
+  if (draft.transferType === 'internal' || draft.recipient !== NEW) return []
+  const { routingNumber, accountNumber } = typedIn(draft)
+  return [
+    [t('Routing number'), <span className="num">{routingNumber}</span>],
+    [t('Account number'), <span className="num">{accountNumber}</span>],
+  ]
+}
+
 function receiverOf(draft: Draft, accounts: readonly Account[], recipients: readonly Recipient[]): string | undefined {
   if (draft.transferType === 'internal') return nameOf(accounts, draft.toAccount)
   const saved = recipients.find(({ id }) => id === draft.recipient)
   if (draft.recipient !== NEW && saved) return labelOf(saved)
-  const { accountHolderName, accountNumber, bankName } =
-    draft.transferType === 'wire' ? draft.wireTransfer : draft.externalAccount
+  const { accountHolderName, accountNumber, bankName } = typedIn(draft)
   return `${accountHolderName} ••${accountNumber.slice(-4)}, ${bankName}`
 }

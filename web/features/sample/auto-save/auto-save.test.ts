@@ -70,4 +70,13 @@ describe('the plan', () => {
     expect(goalReachedOn({ ...settings, goalAmount: '100.01' }, '2026-01-01')).toBe('2026-01-29')
     expect(goalReachedOn({ ...settings, goalAmount: '' }, '2026-01-01')).toBeUndefined()
   })
+
+  test('what is saved already is not saved again', () => {
+    const settings: AutoSaveSettings = { ...filled, frequency: 'weekly', goalAmount: '100' }
+    const on = (there: string, next: string) => goalReachedOn(settings, '2026-01-01', { there: money(there), next })
+    expect(on('75', '2026-03-06')).toBe('2026-03-12')
+    expect(on('50', '2026-03-05')).toBe('2026-03-12')
+    expect(on('0', '2026-01-01')).toBe('2026-01-22')
+    expect(on('100', '2026-03-06')).toBeUndefined()
+  })
 })

@@ -10,7 +10,7 @@ import {
 } from '../../../../api/auto-save/auto-save.schema.ts'
 import { required } from '../../../../api/platform/fields.schema.ts'
 import { addMonths, type BankDay, occurrencesIn, recurrence, type Schedule } from '../../../../ledger/calendar.ts'
-import { money, ZERO } from '../../../../ledger/money.ts'
+import { money, ZERO, type Money } from '../../../../ledger/money.ts'
 
 export const setupForm = z.object(setup)
 export type AutoSaveSettings = z.output<typeof setupForm>
@@ -49,9 +49,21 @@ export function savedByMonth(settings: Pick<AutoSaveSettings, 'amount' | 'freque
   })
 }
 
-/** The day on which the goal is full, or undefined without one. */
-export function goalReachedOn(settings: AutoSaveSettings, start: BankDay): BankDay | undefined {
+/** Each rhythm has its next transfer within these. */
+const AHEAD_MONTHS = 2
+
+/**
+ * The day on which the goal is full, or undefined without one, or when it is. `there`: what is saved already, to which
+ * the transfers from the day `next` on are added.
+ */
+export function goalReachedOn(
+  settings: AutoSaveSettings,
+  start: BankDay,
+  { there = ZERO, next = start }: { there?: Money; next?: BankDay } = {},
+): BankDay | undefined {
   const goal = settings.goalAmount === '' ? ZERO : money(settings.goalAmount)
-  if (goal.lte(0)) return undefined
-  return recurrence(start, settings.frequency, goal.div(settings.amount).ceil().toNumber() - 1)
+  const left = goal.minus(there)
+  if (goal.lte(0) || left.lte(0)) return undefined
+  const [first] = occurrencesIn(planOf(settings, start), next, addMonths(next, AHEAD_MONTHS))
+  return recurrence(start, settings.frequency, (first?.k ?? 0) + left.div(settings.amount).ceil().toNumber() - 1)
 }

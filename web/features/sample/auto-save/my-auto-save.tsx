@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { frequencies, ownTriggers } from '../../../../api/auto-save/auto-save.schema.ts'
+import { addDays, bankDayOf } from '../../../../ledger/calendar.ts'
+import { money } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
@@ -14,6 +16,7 @@ import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
+import { useBankDay } from '../../../kit/use-bank-day.ts'
 import { useUrlText } from '../../../kit/use-url-text.ts'
 import { SamplePage, Passing } from '../sample-page.tsx'
 import { MyRules } from './my-rules.tsx'
@@ -30,6 +33,7 @@ export function MyAutoSave({ told }: { told: Told }) {
   const [form, setForm] = useUrlText('form', 'closed', ['closed', 'open'])
   const { settings } = told
   const isActive = settings !== null && !settings.paused
+  const today = useBankDay() ?? bankDayOf(Date.now())
   const saved = () => {
     setForm('closed')
     setNotice('AutoSave settings saved successfully!')
@@ -45,7 +49,13 @@ export function MyAutoSave({ told }: { told: Told }) {
           <Status told={told} isActive={isActive} onNotice={setNotice} onChange={() => setForm('open')} />
           {(!isActive || form === 'open') && <MySetup told={told} onSaved={saved} />}
           <GoalCard told={told} />
-          {settings && <PlanChart settings={asTyped(settings)} today={settings.startsOn} />}
+          {settings && (
+            <PlanChart
+              settings={asTyped(settings)}
+              today={settings.startsOn}
+              already={{ there: money(told.targetBalance), next: addDays(today, 1) }}
+            />
+          )}
         </div>
         <MyRules told={told} />
       </div>

@@ -1,4 +1,4 @@
-import { text, ZERO } from '../../../../ledger/money.ts'
+import { text, ZERO, type Money } from '../../../../ledger/money.ts'
 import { BarChart } from '../../../kit/bar-chart.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { day, usd } from '../../../lib/format.ts'
@@ -6,10 +6,19 @@ import { t } from '../../../lib/i18n.ts'
 import { goalReachedOn, savedByMonth, type AutoSaveSettings } from './auto-save.ts'
 
 /** What the plan alone sets aside in its first year, month by month, and when the goal is full. */
-export function PlanChart({ settings, today }: { settings: AutoSaveSettings; today: string }) {
+export function PlanChart({
+  settings,
+  today,
+  already,
+}: {
+  settings: AutoSaveSettings
+  today: string
+  /** What is saved, and from when on it is added to. */
+  already?: { there: Money; next: string }
+}) {
   const months = savedByMonth(settings, today)
   const year = usd(text(months.at(-1)?.saved ?? ZERO))
-  const reached = goalReachedOn(settings, today)
+  const reached = goalReachedOn(settings, today, already)
   return (
     <SectionCard
       title={t('Your first year')}
