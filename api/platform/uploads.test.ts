@@ -45,7 +45,7 @@ test('only a data URL of a picture has bytes', () => {
 test('a data URL has the bytes that were written, and none with one letter that is no base64', () => {
   const some = fc.uint8Array({ minLength: 1, maxLength: 60 })
   fc.assert(
-    fc.property(some, fc.nat(), fc.constantFrom(' ', '-', '_', '*', 'é', '=', '\n'), (bytes, at, wrong) => {
+    fc.property(some, fc.nat(), fc.constantFrom(' ', '-', '_', '*', 'é', '\n'), (bytes, at, wrong) => {
       const url = toDataUrl({ type: 'image/png', bytes: Buffer.from(bytes) })
       expect(fromDataUrl(url)).toEqual(Buffer.from(bytes))
       expect(fromDataUrl(url.replace(/=+$/, ''))).toEqual(Buffer.from(bytes))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { advanceBankClock } from '../../api/platform/clocks.ts'
-import { bankDayOf } from '../../ledger/calendar.ts'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { readOfx } from '../../scripts/testing/statement-readers.ts'
@@ -62,6 +62,29 @@ test('a card is paid from checking, and says why it owes what it owes', async ()
   await why.getByText(/\$400\.00 went out of Credit ••\d{4} to card purchases\./).waitFor()
   await why.getByText(/\$25\.00 came into Credit ••\d{4} from Checking ••\d{4}\./).waitFor()
   await why.getByText('Opening balance plus entries equals the closing balance.').waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('who pays a card is told of what pays it by itself', async () => {
+  const { who, checking, credit } = await holder()
+  const planned = {
+    payFromAccount: checking.publicId,
+    payeeType: 'transfer',
+    selectedPayee: credit.publicId,
+    startDate: addDays(bankDayOf(bank.now), 3),
+    paymentType: 'fixed',
+    paymentAmount: '23.00',
+    frequency: 'monthly',
+    endCondition: 'never',
+    notifications: { email: true, reminder: false, textForFailure: true },
+  }
+  expect((await who.post('/api/autopay', planned)).status).toBe(201)
+  const { page, complaints } = await visit(bank, { as: who })
+  await page.goto('/credit-account')
+  await page.getByRole('button', { name: 'Make Payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make Payment' })
+  await dialog.getByText(/^A payment from Checking ••\d{4} is planned for /).waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { payment as schema } from '../../../api/cards/credit-account.schema.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { ask, type Answered } from '../../lib/trpc.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { AccountView } from '../account-line.ts'
 import { Banner } from '../banner.tsx'
 import { Facts } from '../facts.tsx'
@@ -47,7 +48,14 @@ export function CardPaymentDialog({ account, due, opened, onClose }: Props) {
       failed="Error processing payment"
       fromOwn
       offers={due ? offersOf(due) : []}
-      lead={due && <CardStanding due={due} />}
+      lead={
+        due && (
+          <>
+            <CardStanding due={due} />
+            <PlannedPayment card={account.id} />
+          </>
+        )
+      }
       warnOf={amount => overpaidText(account.balance, amount)}
     />
   )
@@ -90,6 +98,19 @@ export function CardStanding({ due }: { due: CardDue }) {
         ]}
       />
     </>
+  )
+}
+
+/** Who pays now is told of what pays by itself. */
+function PlannedPayment({ card }: { card: string }) {
+  const { data } = trpc.comingUp.list.useQuery({}, { enabled: !isSample(card) })
+  const next = data?.items.find(({ toAccount, planned, counted }) => toAccount === card && planned && counted)
+  return (
+    next && (
+      <Banner>
+        {t('A payment from {account} is planned for {date}.', { account: next.fromName, date: day(next.date) })}
+      </Banner>
+    )
   )
 }
 
