@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { frequencies, ownTriggers } from '../../../../api/auto-save/auto-save.schema.ts'
-import { addDays, bankDayOf } from '../../../../ledger/calendar.ts'
+import { addDays } from '../../../../ledger/calendar.ts'
 import { money } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
 import { Banner } from '../../../kit/banner.tsx'
@@ -33,7 +33,7 @@ export function MyAutoSave({ told }: { told: Told }) {
   const [form, setForm] = useUrlText('form', 'closed', ['closed', 'open'])
   const { settings } = told
   const isActive = settings !== null && !settings.paused
-  const today = useBankDay() ?? bankDayOf(Date.now())
+  const today = useBankDay()
   const saved = () => {
     setForm('closed')
     setNotice('AutoSave settings saved successfully!')
@@ -49,7 +49,7 @@ export function MyAutoSave({ told }: { told: Told }) {
           <Status told={told} isActive={isActive} onNotice={setNotice} onChange={() => setForm('open')} />
           {(!isActive || form === 'open') && <MySetup told={told} onSaved={saved} />}
           <GoalCard told={told} />
-          {settings && (
+          {settings && today && (
             <PlanChart
               settings={asTyped(settings)}
               today={settings.startsOn}
