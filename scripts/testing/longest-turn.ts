@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-/** What others have left is swept before, and not while it is measured: all of it at once takes as long as a turn may. */
+/** What others have left is swept before it is measured: all of it at once takes as long as a turn may. */
 const sweep: () => void = runInNewContext('gc')
 
 /**
