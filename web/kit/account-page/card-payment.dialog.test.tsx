@@ -12,13 +12,15 @@ import { CardPaymentDialog, offersOf, type CardDue } from './card-payment.dialog
  */
 const answers: Record<string, unknown> = {
   'accounts.list': { result: { data: { json: { accounts: [] } } } },
+  'comingUp.list': { result: { data: { json: { today: '2026-11-27', items: [] } } } },
   'cards.pay': { error: { json: { message: '', code: -32600, data: { httpStatus: 422 } } } },
 }
 let sent: string[] = []
 const bank = async (url: unknown, request?: { body?: unknown }) => {
-  const name = /\/trpc\/([a-zA-Z.]+)/.exec(String(url))?.[1] ?? ''
-  if (name === 'cards.pay') sent.push(String(request?.body))
-  const body = String(url).includes('batch=1') ? [answers[name]] : answers[name]
+  const names = /\/trpc\/([a-zA-Z.,]+)/.exec(String(url))?.[1]?.split(',') ?? []
+  if (names.includes('cards.pay')) sent.push(String(request?.body))
+  const told = names.map(name => answers[name])
+  const body = String(url).includes('batch=1') ? told : told[0]
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 }
 beforeEach(() => {
