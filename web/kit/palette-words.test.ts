@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import english from '../../api/platform/locales/en/searched.ts'
 import { categoryNames } from '../../api/platform/categories/categories.schema.ts'
 import { languages } from '../../api/platform/language.schema.ts'
-import { entriesFor } from './command-palette.tsx'
+import { askedFor, menuPlaces } from './further-places.ts'
+import { quickActions } from './navigation.ts'
 import { absent } from './palette-absent.ts'
+import { chosenPlaces } from './palette-places.ts'
 import { phrasesOf, wordsFor } from './palette-words.ts'
 import { questions } from './questions.ts'
 
@@ -23,8 +25,7 @@ test('what is called something is there', () => {
       .toSorted(),
   )
   expect(named(english.categories).filter(name => !categoryNames.some(one => one === name))).toEqual([])
-  for (const label of named(english.places)) {
-    const [phrase = ''] = phrasesOf('places', label)
-    expect([label, entriesFor(phrase, []).length > 0]).toEqual([label, true])
-  }
+  const places = [...quickActions, ...menuPlaces, ...askedFor].map(({ label }) => label)
+  const all = new Set([...places, ...chosenPlaces().map(({ name }) => name)])
+  expect(named(english.places).filter(name => !all.has(name))).toEqual([])
 })
