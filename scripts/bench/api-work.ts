@@ -10,6 +10,7 @@ import { placeIn } from '../../api/platform/sealed.ts'
 import { markUsed, recipientFor, saveRecipient } from '../../api/transfers/keep-recipient.ts'
 import type { Machinery } from '../../api/platform/machinery.ts'
 import { operatorKey } from '../../ledger/keys.ts'
+import { KEPT } from '../testing/kept.ts'
 
 /** The schema of the tables that the baseline writes. */
 export const NAIVE_TABLES = 'naive'
@@ -45,10 +46,7 @@ export const CALLS = [
 ] as const
 export type Call = (typeof CALLS)[number]
 
-const agent = new Agent({ keepAlive: true, maxSockets: 400 })
-
-/** For between two measurements: the bank closes what has long been idle, at times just as it is used again. */
-export const hangUp = (): void => agent.destroy()
+const agent = new Agent({ ...KEPT, maxSockets: 400 })
 
 function ask(method: string, url: string, token: string | undefined, body?: object): Promise<string> {
   return new Promise((resolve, reject) => {

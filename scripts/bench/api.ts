@@ -9,7 +9,7 @@ import pg from 'pg'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { entriesIn } from '../../ledger/table.ts'
 import { seedCustomers } from '../seed.ts'
-import { call, CALLS, hangUp, prepare, signOn, type Call, type Caller, type Servers } from './api-work.ts'
+import { call, CALLS, prepare, signOn, type Call, type Caller, type Servers } from './api-work.ts'
 import { drive, spoken, summaryOf, timesAsFast, type Measured, type Summary } from './drive.ts'
 import { judged, spreadOf, type Bound, type Figure, type Figures } from './figures.ts'
 import { onBenchServer } from './server.ts'
@@ -109,7 +109,6 @@ async function measure(found: Map<string, Measured[]>, { kind, width, servers, c
     const caller = asking[(next += 1) % asking.length]
     if (caller) await call(kind, servers, caller, today)
   })
-  hangUp()
   if (!counts) return
   const cell = cellOf(kind, width)
   found.set(cell, [...(found.get(cell) ?? []), measured])

@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { KEPT } from './kept.ts'
 
 /** An answer as it came: nothing is unpacked, no redirect is followed. */
 interface Heard {
@@ -8,7 +9,7 @@ interface Heard {
   readonly text: string
 }
 
-const agent = new Agent({ keepAlive: true })
+const agent = new Agent(KEPT)
 /** What scripts send that say nothing else of themselves. */
 const PLAIN = { accept: '*/*', 'user-agent': 'node' }
 

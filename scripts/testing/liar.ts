@@ -1,6 +1,7 @@
 /** A front before a bank that answers as a bank with a defect would, so that a drill can be seen to notice it. */
 import http from 'node:http'
 import { portOf } from './port.ts'
+import { KEPT } from './kept.ts'
 
 export const lies = {
   /** Now and then an act is said to be made that nobody made. */
@@ -31,7 +32,7 @@ interface Passed {
 /** What stands at `url`, with a lie between; the very same where none is named. */
 export async function lyingFront(url: string, lie: Lie | undefined): Promise<Front> {
   if (!lie) return { url, end: () => Promise.resolve() }
-  const agent = new http.Agent({ keepAlive: true })
+  const agent = new http.Agent(KEPT)
   let acts = 0
   let madeLast: Passed | undefined
   const pass = (asked: http.IncomingMessage, body: Buffer, headers: http.IncomingHttpHeaders): Promise<Passed> =>

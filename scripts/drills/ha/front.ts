@@ -6,6 +6,7 @@ import path from 'node:path'
 import { DEPLOY, idOf, type Cluster } from './cluster.ts'
 import type { Paper } from '../../testing/papers.ts'
 import { freePorts, run, until } from './process.ts'
+import { KEPT } from '../../testing/kept.ts'
 
 export interface Front {
   /** Where customers come in, over TLS. */
@@ -57,7 +58,7 @@ export async function startFront(folder: string, { nodes, papers }: Cluster, loo
   execFileSync('haproxy', ['-c', '-q', '-f', config], { env: { ...process.env, ...env } })
   const haproxy = run(folder, { name: 'haproxy', command: 'haproxy', args: ['-db', '-f', config], env })
   const pgbouncer = startBouncer(own, { bouncerPort, primaryPort, lookup, paper, authority: papers.authority })
-  const agent = new https.Agent({ ca: readFileSync(papers.authority), keepAlive: true, maxSockets: 64 })
+  const agent = new https.Agent({ ca: readFileSync(papers.authority), ...KEPT, maxSockets: 64 })
   const origin = `https://localhost:${publicPort}`
   const ask: Front['ask'] = (method, where, asking) => send(agent, `${origin}${where}`, method, asking)
   await until('haproxy', 10_000, async () => (await ask('GET', '/api/auth/me')).status > 0)

@@ -1,6 +1,7 @@
 /** Sends shots over connections that stay open: half the work of `fetch`, which is in the same thread as the bank. */
 import http from 'node:http'
 import type { Shot } from './shots.ts'
+import { KEPT } from '../kept.ts'
 
 interface Answered {
   readonly status: number
@@ -15,7 +16,7 @@ export interface Sender {
 }
 
 export function openSender(url: string): Sender {
-  const agent = new http.Agent({ keepAlive: true })
+  const agent = new http.Agent(KEPT)
   return {
     // a connection may end before all of a body is read, or just when it is used again: `fetch` tells these apart
     send: (shot, token) =>
