@@ -117,7 +117,9 @@ export const ruleId = form({ id: idText })
 export const autoSave = z.object({
   today: z.string(),
   /** Own accounts that money can be set aside from, and on. */
-  accounts: z.array(z.object({ id: z.string(), name: z.string(), lastFour: z.string(), balance: usd })),
+  accounts: z.array(
+    z.object({ id: z.string(), name: z.string(), lastFour: z.string(), balance: usd, availableBalance: usd }),
+  ),
   settings: z
     .object({
       amount: usd,

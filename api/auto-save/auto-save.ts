@@ -30,8 +30,8 @@ export async function told(tx: Tx, customer: string, today: BankDay): Promise<Au
   return {
     today,
     accounts: own.filter(mayTakePart).map(one => {
-      const { id, name, lastFour } = toAccount(one)
-      return { id, name, lastFour, balance: text(position(one.state).posted) }
+      const { id, name, lastFour, balance, availableBalance } = toAccount(one)
+      return { id, name, lastFour, balance, availableBalance }
     }),
     settings: plan ? settingsOf(plan, own, today) : null,
     rules: await rulesOf(tx, customer),

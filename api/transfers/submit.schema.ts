@@ -174,6 +174,8 @@ export const transfer = z
     fromName: z.string(),
     toAccount: z.string().nullable(),
     toName: z.string(),
+    /** Additive: the account at another bank; among the saved recipients only if it was saved. */
+    recipientId: z.uuid().nullable(),
     memo: z.string(),
     date: z.string(),
     /** Additive: the day it was made, or else ended or asked for; a planned day is no day of this. */

@@ -145,6 +145,7 @@ function toTransfer(
     fromName: details.fromLabel,
     toAccount: one.to === null ? null : (publicIds.get(one.to) ?? null),
     toName: details.toLabel,
+    recipientId: details.recipient,
     memo: details.memo,
     date: sentOn,
     happenedOn: made?.bankDay ?? bankDayOf(one.endedAt ?? one.placedAt),

@@ -80,6 +80,14 @@ test('between own accounts, said to the cent before, and taken back after', asyn
   expect(await balances(dana)).toMatchObject({ checking: [1000, 1000], savings: [250, 250] })
   await go(page, 'Set Up Another Transfer')
   expect(await amountOf(page).inputValue()).toBe('')
+  // Once more, by its line: filled in, and nothing moves before it is confirmed.
+  await page.getByRole('button', { name: /^Repeat \$600\.00 to/ }).click()
+  await expect.poll(() => amountOf(page).inputValue()).toBe('600.00')
+  await go(page, 'Continue')
+  expect(await balances(dana)).toMatchObject({ checking: [1000, 1000] })
+  await go(page, 'Confirm transfer')
+  await page.getByRole('heading', { name: 'Successfully transferred $600.00' }).waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [400, 400], savings: [850, 850] })
   expect(complaints).toEqual([])
 })
 
@@ -128,6 +136,16 @@ test('to another bank: a code, an Undo while money waits; then by its recipient 
   await go(page, 'Verify')
   await page.getByRole('heading', { name: 'Successfully transferred $100.00' }).waitFor()
   expect(await balances(dana)).toMatchObject({ checking: [900, 900] })
+
+  await page
+    .getByRole('button', { name: /^Repeat \$100\.00 to Pat/ })
+    .first()
+    .click()
+  await expect.poll(() => amountOf(page).inputValue()).toBe('100.00')
+  expect(await chosen.textContent()).toBe('Pat ••3210, Ally Bank')
+  // Who is no longer saved cannot be sent to again: the bank shows no number of theirs to fill in.
+  await page.getByRole('button', { name: 'Remove Pat' }).click()
+  await expect.poll(() => page.getByRole('button', { name: /^Repeat/ }).count()).toBe(0)
 })
 
 test('a wire shows its fee, is verified, and another page may finish it', async () => {

@@ -97,6 +97,19 @@ test('without a stream it asks by the clock, and tries again', async () => {
   await expect.poll(() => new Set(asked)).toEqual(new Set(['checking.get', 'notifications.list']))
 })
 
+test('who no longer follows asks nothing again, not even what was heard just before', async () => {
+  shown()
+  const one = stream()
+  bank.mockResolvedValueOnce(one.answer)
+  vi.useFakeTimers()
+  stop = followBank()
+  one.changed('a.1', ['money'])
+  await vi.advanceTimersByTimeAsync(50)
+  stop()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toEqual([])
+})
+
 test.each([
   [
     'says that the session is over',

@@ -26,7 +26,7 @@ const GATHER_MS = 100
 
 async function follow(stopped: AbortSignal): Promise<void> {
   const begun = Date.now()
-  const refresh = refresher()
+  const refresh = refresher(stopped)
   let place: string | undefined
   let heard = begun
   let failures = 0
@@ -107,8 +107,8 @@ function topicsIn({ event, data }: StreamMessage): readonly Topic[] {
   }
 }
 
-/** Asks again what follows these topics, a moment later and all at once. */
-function refresher(): (changed: readonly Topic[]) => void {
+/** Asks again what follows these topics, a moment later and all at once; nothing once nobody follows any more. */
+function refresher(stopped: AbortSignal): (changed: readonly Topic[]) => void {
   const gathered = new Set<Topic>()
   return changed => {
     if (changed.length === 0) return
@@ -116,7 +116,7 @@ function refresher(): (changed: readonly Topic[]) => void {
       setTimeout(() => {
         const now = new Set(gathered)
         gathered.clear()
-        void askAgain(now)
+        if (!stopped.aborted) void askAgain(now)
       }, GATHER_MS)
     changed.forEach(topic => gathered.add(topic))
   }

@@ -6,7 +6,7 @@ import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
-import type { Transfer } from './transfer-draft.ts'
+import type { Draft, Transfer } from './transfer-draft.ts'
 import { frequencyNames } from './when-fields.tsx'
 import { ActButton } from '../../kit/act-state.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
@@ -14,11 +14,19 @@ import { type Say } from '../../kit/toast.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { RowButton } from '../../kit/row-button.tsx'
 
+interface Acts {
+  /** Neither this nor the next while another transfer is under way. */
+  onCode: ((waiting: Transfer) => void) | undefined
+  /** The form for one to be made once more; none where that cannot be. */
+  again: ((made: Transfer) => Draft | undefined) | undefined
+  onAgain: (draft: Draft) => void
+}
+
 /**
- * The five newest, each with where its money is; an own one can be taken back for 24 hours (ARCHITECTURE, Undo), and
- * one that was left waiting for its code is taken up again.
+ * The five newest, each with where its money is; an own one can be taken back for 24 hours (ARCHITECTURE, Undo), one
+ * that was left waiting for its code is taken up again, and what was made is filled in to be made once more.
  */
-export function RecentTransfers({ onCode }: { onCode: ((waiting: Transfer) => void) | undefined }) {
+export function RecentTransfers({ onCode, again, onAgain }: Acts) {
   const recent = trpc.transfers.recent.useQuery()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string }>()
   return (
@@ -50,7 +58,10 @@ export function RecentTransfers({ onCode }: { onCode: ((waiting: Transfer) => vo
             onCode && row.status === 'awaiting_verification' ? (
               <EnterCode row={row} onCode={onCode} />
             ) : (
-              row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />
+              <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
+                {row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />}
+                <Repeat row={row} draft={again?.(row)} onAgain={onAgain} />
+              </span>
             ),
           align: 'right',
           phone: 'plain',
@@ -87,6 +98,15 @@ const EnterCode = ({ row, onCode }: { row: Transfer; onCode: (waiting: Transfer)
     onClick={() => onCode(row)}
   />
 )
+
+const Repeat = ({ row, draft, onAgain }: { row: Transfer; draft: Draft | undefined } & Pick<Acts, 'onAgain'>) =>
+  draft && (
+    <RowButton
+      text={t('Repeat')}
+      label={t('Repeat {amount} to {name}', { amount: usd(row.amount), name: row.toName })}
+      onClick={() => onAgain(draft)}
+    />
+  )
 
 export function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; say: Say }) {
   const act = useMoneyAct({

@@ -24,6 +24,7 @@ const transfer: Transfer = {
   fromName: 'Everyday',
   toAccount: 'b',
   toName: 'Rainy Day',
+  recipientId: null,
   memo: '',
   date: '2026-11-25',
   happenedOn: '2026-11-25',

@@ -93,6 +93,22 @@ export const draftTo = ({ kind, id }: Pick<Recipient, 'kind' | 'id'>, from?: str
   ...draftedReceiver({ recipient: id, kind }),
 })
 
+/**
+ * The form as it was for a transfer that is to be made once more, today: none where its receiver is neither an own
+ * account that takes money nor still saved. A source that can no longer pay is left to be chosen.
+ */
+export function draftOnceMore(
+  { transferType, fromAccount, toAccount, recipientId, amount, memo }: Transfer,
+  accounts: readonly Account[],
+  recipients: readonly Recipient[],
+): Draft | undefined {
+  const from = accounts.some(({ id, mayPay }) => id === fromAccount && mayPay) ? fromAccount : ''
+  const again = { ...emptyDraft(from), transferType, amount, memo }
+  if (accounts.some(({ id, mayReceive }) => id === toAccount && mayReceive)) return { ...again, toAccount: toAccount ?? '' }
+  const saved = recipients.find(({ id }) => id === recipientId)
+  return saved && { ...again, recipient: saved.id }
+}
+
 /** Whether nothing is missing in it but the customer's look. */
 export const isWhole = ({ often, to }: DraftedMove): boolean => often === 'once' && !('name' in to)
 

@@ -18,6 +18,7 @@ import { ScheduledTransfers } from './scheduled-transfers.tsx'
 import { TransferDone, TransferEnded } from './transfer-done.tsx'
 import {
   draftFrom,
+  draftOnceMore,
   draftTo,
   emptyDraft,
   isWhole,
@@ -97,16 +98,15 @@ const paysFirst = ({ type, isPrimary, mayPay }: Account) => type === 'Checking' 
 const PlannedAndRecent = ({
   today,
   sample,
-  onCode,
+  ...acts
 }: {
   today: string
   sample: boolean
-  onCode: ((waiting: Transfer) => void) | undefined
-}) =>
+} & Parameters<typeof RecentTransfers>[0]) =>
   !sample && (
     <>
       <ScheduledTransfers today={today} />
-      <RecentTransfers onCode={onCode} />
+      <RecentTransfers {...acts} />
     </>
   )
 
@@ -119,16 +119,16 @@ function Transfers({
 }) {
   const [state, send] = useTransfer()
   const me = trpc.auth.me.useQuery()
-  const [to, setTo] = useState<{ recipient: Recipient; n: number }>()
+  const [chosen, setChosen] = useState<{ draft: Draft; n: number }>()
   const { account, drafted } = useLocation().state
-  const move = drafted?.act === 'move' && !to ? drafted : undefined
+  const move = drafted?.act === 'move' && !chosen ? drafted : undefined
   const from = (accounts.find(one => one.id === account?.id && one.mayPay) ?? accounts.find(paysFirst))?.id
   const first = move ? draftFrom(move, today) : emptyDraft(from)
   const { review, transfer } = state.context
   const isBusy = state.matches('reviewing') || state.matches('verifying')
-  const sendTo = (recipient: Recipient) => {
+  const begin = (draft: Draft) => {
     send({ type: 'another' })
-    setTo({ recipient, n: (to?.n ?? 0) + 1 })
+    setChosen({ draft, n: (chosen?.n ?? 0) + 1 })
   }
   return (
     <>
@@ -137,17 +137,17 @@ function Transfers({
       )}
       {state.matches('editing') && (
         <TransferForm
-          key={to?.n}
-          asksAmount={to !== undefined}
+          key={chosen?.n}
+          asksAmount={chosen !== undefined}
           accounts={accounts}
           recipients={recipients}
           today={today}
-          initial={to ? draftTo(to.recipient, from) : (review?.draft ?? first)}
+          initial={chosen?.draft ?? review?.draft ?? first}
           atOnce={move !== undefined && isWhole(move) && !review}
           asksWhen={move !== undefined && move.often !== 'once' && !review}
           email={me.data?.email ?? ''}
           onReview={accepted => {
-            setTo(undefined)
+            setChosen(undefined)
             send({ type: 'review', review: accepted })
           }}
         />
@@ -170,8 +170,13 @@ function Transfers({
         today={today}
         sample={accounts.some(({ id }) => isSample(id))}
         onCode={isBusy ? undefined : output => send({ type: 'resume', output })}
+        again={isBusy ? undefined : made => draftOnceMore(made, accounts, recipients)}
+        onAgain={begin}
       />
-      <SavedRecipients recipients={recipients.filter(({ id }) => !isSample(id))} onSend={isBusy ? undefined : sendTo} />
+      <SavedRecipients
+        recipients={recipients.filter(({ id }) => !isSample(id))}
+        onSend={isBusy ? undefined : recipient => begin(draftTo(recipient, from))}
+      />
     </>
   )
 }

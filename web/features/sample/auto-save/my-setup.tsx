@@ -36,7 +36,7 @@ export function MySetup({ told: { accounts, settings }, onSaved }: { told: Told;
   })
   const own = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 }).data?.accounts ?? []
   const kindOf = (id: string) => own.find(one => one.id === id)?.kind ?? ''
-  const choices = accounts.map(one => choiceWith({ ...one, kind: kindOf(one.id) }, usd(one.balance)))
+  const choices = accounts.map(one => choiceWith({ ...one, kind: kindOf(one.id) }, usd(one.availableBalance)))
   return (
     <SetupForm
       form={form}
