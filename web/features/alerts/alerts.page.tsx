@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
@@ -58,7 +59,14 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
         </TabLine>
         {tabs.map(([value, label]) => (
           <Tabs.Panel key={value} value={value} pt={16}>
-            <SectionCard title={t(label)}>{partsOf(form, saved)[value]}</SectionCard>
+            <SectionCard title={t(label)}>
+              {partsOf(form, saved)[value]}
+              <div className={css.end}>
+                <Button variant="default" disabled={busy} onClick={() => save(tab)}>
+                  {t('Save this tab')}
+                </Button>
+              </div>
+            </SectionCard>
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -67,17 +75,14 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
           {t(said.text, { group: t(said.group) })}
         </Toast>
       )}
-      <div className={css.foot}>
+      <ActionFoot>
         <LinkButton to={back} variant="default">
           {t('Cancel')}
         </LinkButton>
-        <Button variant="default" disabled={busy} onClick={() => save(tab)}>
-          {t('Save this tab')}
-        </Button>
         <Button loading={busy} onClick={() => save('all')}>
           {t('Save All Changes')}
         </Button>
-      </div>
+      </ActionFoot>
     </div>
   )
 }
