@@ -2,7 +2,7 @@
  * The leaves of a day's Merkle tree: for each event one leaf with its hash, then one for each of its lines. A line's
  * leaf tells of that line only, so that it can be shown to its owner without the other side of the event.
  */
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { canonical, parseEvent } from './canonical.ts'
 import type { RecordedEvent } from './events/event.ts'
@@ -18,11 +18,14 @@ interface Leaf {
 
 const EVENT = -1
 
-/** A leaf's own salt, out of the day's. */
-export const saltOf = (daySalt: Buffer, { seq, leg }: Pick<Leaf, 'seq' | 'leg'>): Buffer =>
-  createHmac('sha256', daySalt).update(`${seq}:${leg}`).digest()
+/** A day's salt, in hexadecimal, as what salts its leaves: from bytes Node would make a key anew for each of them. */
+export const daySalt = (hex: string): KeyObject => createSecretKey(hex, 'hex')
 
-export const hashOf = (daySalt: Buffer, leaf: Leaf): Buffer => leafHash(saltOf(daySalt, leaf), leaf.content)
+/** A leaf's own salt, out of the day's. */
+export const saltOf = (salt: KeyObject, { seq, leg }: Pick<Leaf, 'seq' | 'leg'>): Buffer =>
+  createHmac('sha256', salt).update(`${seq}:${leg}`).digest()
+
+export const hashOf = (salt: KeyObject, leaf: Leaf): Buffer => leafHash(saltOf(salt, leaf), leaf.content)
 
 /** The leaves of a range of events, in order, with the postings as the journal holds them. */
 export async function* leavesOf(client: ClientBase, range: Range): AsyncGenerator<Leaf> {

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { exportedLines, opinionOn } from '../scripts/testing/second-opinion.ts'
 import { connected, keptFolder, pastIn } from '../scripts/testing/kept-open.ts'
-import { hashOf, leavesOf } from './day-leaves.ts'
+import { daySalt, hashOf, leavesOf } from './day-leaves.ts'
 import { rootOf } from './merkle.ts'
 import { openSigner, readSeals, type DaySeal, type HeadStatement, type SealFile, type Signer } from './seal-file.ts'
 import { checkDays, sealOnce, witnessFrom } from './seal.ts'
@@ -53,7 +53,7 @@ async function signedDay(seal: DaySeal, change: Partial<DaySeal>): Promise<DaySe
   const { signature: _signature, salt, ...facts } = { ...seal, ...change }
   const hashes: Buffer[] = []
   const range = { ledger: 1, after: facts.first - 1, upTo: facts.last }
-  for await (const leaf of leavesOf(auditor, range)) hashes.push(hashOf(Buffer.from(salt, 'hex'), leaf))
+  for await (const leaf of leavesOf(auditor, range)) hashes.push(hashOf(daySalt(salt), leaf))
   const { rows } = await auditor.query<{ hash: Buffer }>('select hash from ledger.record where seq = $1', [facts.last])
   const hash = rows[0]?.hash.toString('hex') ?? facts.hash
   const unsigned = { ...facts, leaves: hashes.length, root: rootOf(hashes).toString('hex'), hash }

@@ -3,10 +3,10 @@
  * gets a Merkle root over its events and lines. Somebody who rewrites the journal with every right in the database, all
  * hashes recomputed, then contradicts what was signed (ARCHITECTURE, Invariants).
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, type KeyObject } from 'node:crypto'
 import pg from 'pg'
 import type { BankDay } from './calendar.ts'
-import { hashOf, leavesOf, saltOf } from './day-leaves.ts'
+import { daySalt, hashOf, leavesOf, saltOf } from './day-leaves.ts'
 import { keyring, seqOf, type Keyring } from './keyring.ts'
 import { pathTo, rootOf } from './merkle.ts'
 import {
@@ -157,8 +157,8 @@ async function sealDay(
   signer: Signer,
   { day, first, last }: Day,
 ): Promise<void> {
-  const salt = randomBytes(32)
-  const hashes = await hashesOf(client, { ledger, first, last }, salt)
+  const salt = randomBytes(32).toString('hex')
+  const hashes = await hashesOf(client, { ledger, first, last }, daySalt(salt))
   const { rows } = await client.query<{ hash: Buffer }>(
     'select hash from ledger.event where ledger = $1 and seq = $2',
     [ledger, last],
@@ -177,7 +177,7 @@ async function sealDay(
     at,
     key: signer.name,
   }
-  const seal: DaySeal = { ...unsigned, signature: signer.sign(unsigned), salt: salt.toString('hex') }
+  const seal: DaySeal = { ...unsigned, signature: signer.sign(unsigned), salt }
   appendSeal(folder, seal)
   await client.query(
     `insert into ledger.seal (ledger, bank_day, first_seq, last_seq, root, hash, signature, sealed_at)
@@ -198,7 +198,7 @@ async function sealDay(
 async function hashesOf(
   client: pg.ClientBase,
   { ledger, first, last }: { ledger: number; first: number; last: number },
-  salt: Buffer,
+  salt: KeyObject,
 ): Promise<Buffer[]> {
   const hashes: Buffer[] = []
   for await (const leaf of leavesOf(client, { ledger, after: first - 1, upTo: last })) hashes.push(hashOf(salt, leaf))
@@ -292,7 +292,7 @@ async function wrongDay(client: pg.ClientBase, ledger: number, { day, first, las
 }
 
 async function wrongRoot(client: pg.ClientBase, ledger: number, seal: DaySeal): Promise<string | undefined> {
-  const hashes = await hashesOf(client, { ledger, first: seal.first, last: seal.last }, Buffer.from(seal.salt, 'hex'))
+  const hashes = await hashesOf(client, { ledger, first: seal.first, last: seal.last }, daySalt(seal.salt))
   if (hashes.length !== seal.leaves) return `it has ${hashes.length} entries and lines, ${seal.leaves} were sealed`
   return rootOf(hashes).toString('hex') === seal.root
     ? undefined
@@ -320,7 +320,7 @@ export async function prove(
 ): Promise<Proof | undefined> {
   const seal = seals.days.find(day => day.first <= seq && seq <= day.last)
   if (!seal) return undefined
-  const salt = Buffer.from(seal.salt, 'hex')
+  const salt = daySalt(seal.salt)
   const hashes: Buffer[] = []
   let found: { content: string; index: number } | undefined
   for await (const leaf of leavesOf(client, { ledger, after: seal.first - 1, upTo: seal.last })) {

@@ -13,6 +13,7 @@ import { money, text } from '../ledger/money.ts'
 import { openReadOnly } from './audit/app-checks.ts'
 import { wrongStatementsOfCards } from './audit/app-cards.ts'
 import { testBank } from './testing/bank.ts'
+import { SecondOpinion } from './second-opinion.ts'
 import { exportedLines, opinionOn } from './testing/second-opinion.ts'
 
 const START = '2026-01-31'
@@ -137,33 +138,42 @@ test('cards’ unplanned months: both make the same of them, and a cent or a day
     for await (const { what } of wrongStatementsOfCards(books)) told.push(what)
     expect(told).toEqual([])
     const lines = await exportedLines(client)
-    const ofStatements = () => opinionOn(lines).reckoned.filter(({ what }) => what.startsWith('card-statement'))
-    expect(ofStatements()).toEqual([])
-    const { tried, unnamed } = eachFigureOff(lines, ofStatements)
+    expect(ofStatements(lines)).toEqual([])
+    const { tried, unnamed, last } = eachFigureOff(lines)
     expect(unnamed).toEqual([])
     expect(tried).toBeGreaterThan(150)
+    expect(ofStatements(lines.with(last.at, last.line)).map(({ place }) => place)).toContain(`event ${last.seq}`)
   } finally {
     await Promise.all([client.end(), books.end()])
   }
 })
 
-/** Each figure of each statement, one at a time; all the lines are then as they were. */
-function eachFigureOff(lines: string[], said: () => { place: string }[]): { tried: number; unnamed: string[] } {
+/** What the second opinion has against the statements of a book. */
+const ofStatements = (lines: readonly string[]) =>
+  opinionOn(lines).reckoned.filter(({ what }) => what.startsWith('card-statement'))
+
+/** Each figure of each statement, one at a time, told by the second opinion as it comes to it; the last one whole. */
+function eachFigureOff(lines: readonly string[]) {
+  const opinion = new SecondOpinion(at => lines.slice(at))
   const unnamed: string[] = []
   let tried = 0
+  let last = { at: 0, seq: '', line: '' }
   for (const [at, line] of lines.entries()) {
     const seq = /"kind":"card-statement".*"seq":(\d+),"v":1/.exec(line)?.[1]
     // Its effects come first, and are the rule's; what it tells comes behind.
     const [effects = '', told = ''] = line.split('"pl":')
     for (const [whole, name = '', figure = ''] of seq === undefined ? [] : told.matchAll(FIGURE)) {
       tried += 1
-      lines[at] = `${effects}"pl":${told.replace(whole, `"${name}":"${off(figure)}"`)}`
-      if (!said().some(({ place }) => place === `event ${seq ?? ''}`)) unnamed.push(`${seq ?? ''}: ${whole}`)
+      last = { at, seq: seq ?? '', line: `${effects}"pl":${told.replace(whole, `"${name}":"${off(figure)}"`)}` }
+      if (opinion.misreckoned(textOf(last.line)) === undefined) unnamed.push(`${last.seq}: ${whole}`)
     }
-    lines[at] = line
+    opinion.line(line, at)
   }
-  return { tried, unnamed }
+  return { tried, unnamed, last }
 }
+
+/** The event's own text, of its line. */
+const textOf = (line: string) => line.slice(line.indexOf('"event":') + '"event":'.length, -1)
 
 const FIGURE = /"(\w+Interest|owed|cashOwed|minimum|dueOn|late)":"([\d.-]+)"/g
 /** A cent more, or a day later. */

@@ -34,11 +34,18 @@ test('it knows every kind of event, and no other', () => {
   expect(Object.keys(rules).toSorted()).toEqual([...modules.keys()].toSorted())
 })
 
-test('random histories: both find nothing, and the balances are the same to the last decimal', async () => {
+/** What four thousand random acts of people made. */
+const { events: histories } = randomHistories()
+
+function randomHistories(): PureLedger {
   const pure = new PureLedger()
   for (const draws of sampleOf(4_000, 20260822))
     play(pure, [openPerson(pure), openPerson(pure)], draws, () => undefined)
-  await forge(db, pure.events)
+  return pure
+}
+
+test('random histories: both find nothing, and the balances are the same to the last decimal', async () => {
+  await forge(db, histories)
   const opinion = await opinionOf(auditor)
   expect(opinion.breaks.slice(0, 5)).toEqual([])
   expect(notNothing(opinion.balances)).toEqual(notNothing(await ourBalances(db)))
@@ -51,23 +58,20 @@ const notNothing = (balances: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(balances).filter(([, balance]) => Number(balance) !== 0))
 
 test('no amount of any kind has another spelling that one of them takes and the other does not', () => {
-  const pure = new PureLedger()
-  for (const draws of sampleOf(4_000, 20260822))
-    play(pure, [openPerson(pure), openPerson(pure)], draws, () => undefined)
-  const respelt = [...oneOfEachMember(pure.events)].flatMap(([member, event]) =>
+  const respelt = [...oneOfEachMember(histories)].flatMap(([member, event]) =>
     Object.keys(SPELLINGS).map(how => ({ member, how, event })),
   )
   expect(respelt.length).toBeGreaterThan(200)
   const lines: string[] = []
   const [replay, opinion] = [new Replay(), new SecondOpinion(at => lines.slice(at))]
   const rules = new Rules(replay.states)
-  const bySeq = new Map<number, RecordedEvent>(pure.events.map(event => [event.seq, event]))
+  const bySeq = new Map<number, RecordedEvent>(histories.map(event => [event.seq, event]))
   const house = (event: RecordedEvent) => {
     const read = readable(event)
     return typeof read === 'string' ? read : rules.judge(read, seq => bySeq.get(seq))
   }
   const differently: string[] = []
-  for (const event of pure.events) {
+  for (const event of histories) {
     for (const { member, how } of respelt.filter(one => one.event === event)) {
       const other = withMember(event, member, SPELLINGS[how] ?? String)
       const [ours, theirs] = [house(other), opinion.objections(eventText(other))]

@@ -12,7 +12,7 @@
  * `--key` is your own copy of the bank's first public key (may be given again), `--seals` a folder with your own copy
  * of what was sealed. Exit code 0: nothing is wrong; 1: something is, each by its place; 2: it could not be looked at.
  */
-import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, createSecretKey, verify, type KeyObject } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -3056,7 +3056,7 @@ interface InHand {
 interface SealedDay {
   readonly seal: Facts
   readonly tree: Tree
-  readonly salt: Buffer
+  readonly salt: KeyObject
   wrong: string | undefined
   done: boolean
 }
@@ -3119,6 +3119,11 @@ export class SecondOpinion {
     this.#breaks.push({ place, what })
   }
 
+  /** What it found until now, in the order of the lines. */
+  get found(): Pick<Opinion, 'breaks' | 'reckoned'> {
+    return { breaks: this.#breaks, reckoned: this.#reckoned }
+  }
+
   /** The auditor's own copy of a key; without one, the export's own word counts, and that is said. */
   trust(pem: string): void {
     this.#keys.trust(pem)
@@ -3149,6 +3154,11 @@ export class SecondOpinion {
     const event = eventOf(JSON.parse(text))
     const spelt = properText(event) === text ? [] : ['its text is not canonical']
     return [...spelt, ...wrongIn(event, this.#books)]
+  }
+
+  /** Which figure that an event of this text tells is wrong, were it the next one. Nothing is noted of it. */
+  misreckoned(text: string): string | undefined {
+    return this.#reckoning.judge(eventOf(JSON.parse(text)))
   }
 
   #event(hash: string, text: string, at: number): void {
@@ -3388,7 +3398,7 @@ export class SecondOpinion {
   }
 
   #day(seal: Facts): void {
-    const salt = Buffer.from(show(seal['salt']), 'hex')
+    const salt = createSecretKey(Buffer.from(show(seal['salt']), 'hex'))
     const day: SealedDay = { seal, tree: new Tree(), salt, wrong: undefined, done: false }
     const first = Number(seal['first'])
     const before = this.#days.at(-1)
@@ -3446,7 +3456,7 @@ const notYet = ({ at }: Facts): string | undefined =>
 
 const digestOfSeal = (seal: Facts): string => sha256(Buffer.from(withoutSalt(seal))).toString('base64')
 
-function leavesOf({ event, hash, rows }: InHand, salt: Buffer): Buffer[] {
+function leavesOf({ event, hash, rows }: InHand, salt: KeyObject): Buffer[] {
   const { ledger, seq, legs, day, effective, at } = event
   const leaf = (leg: number, content: Facts) => {
     const own = createHmac('sha256', salt).update(`${seq}:${leg}`).digest()

@@ -5,9 +5,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   randomBytes,
   type KeyObject,
@@ -60,9 +60,10 @@ function write(path: string, file: KeyFile): void {
 }
 
 function keysFrom(file: KeyFile): Keys {
-  const byId = new Map(file.keys.map(({ id, key }) => [id, Buffer.from(key, 'base64')]))
-  const newest = file.keys.at(-1)
-  if (!newest) throw new Error('The key file holds no key')
+  const byId = new Map(file.keys.map(({ id, key }) => [id, createSecretKey(key, 'base64')]))
+  const newest = file.keys.at(-1)?.id ?? ''
+  const sealing = byId.get(newest)
+  if (!sealing) throw new Error('The key file holds no key')
   const index = Buffer.from(file.index, 'base64')
   const derived = new Map<string, KeyObject>()
   /** A use's own key. Every call asks for one, there are few uses, and to derive one takes longer than to use it. */
@@ -77,10 +78,10 @@ function keysFrom(file: KeyFile): Keys {
   return {
     seal(plain, place) {
       const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', Buffer.from(newest.key, 'base64'), nonce)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
       cipher.setAAD(Buffer.from(place))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from(newest.id), nonce, cipher.getAuthTag(), body])
+      return Buffer.concat([Buffer.from(newest), nonce, cipher.getAuthTag(), body])
     },
     open(sealed, place) {
       const key = byId.get(sealed.subarray(0, KEY_ID).toString())
@@ -99,4 +100,4 @@ function keysFrom(file: KeyFile): Keys {
 export const randomHandle = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a random handle. Unkeyed: the handle itself cannot be guessed. */
-export const hashHandle = (handle: string): Buffer => createHash('sha256').update(handle).digest()
+export const hashHandle = (handle: string): Buffer => hash('sha256', handle, 'buffer')

@@ -3,7 +3,7 @@
  * those who were let in are answered in time. Strangers never take the places of customers whose session was live a
  * moment ago, and nobody, a stranger's address or a customer, takes the places of all, however slowly they ask.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { busy } from '../errors.ts'
 
 export interface Door {
@@ -27,7 +27,7 @@ const MOST_KNOWN = 20_000
 /** What takes longer keeps no place: it is a stream, or an upload, and each has bounds of its own. */
 const LONGEST_MS = 15_000
 
-const digest = (token: string) => createHash('sha256').update(token).digest('base64')
+const digest = (token: string) => hash('sha256', token, 'base64')
 
 export function openDoor({ all, strangers, each }: DoorSettings): Door {
   const known = new Map<string, string>()

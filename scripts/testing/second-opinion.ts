@@ -33,15 +33,31 @@ export async function exportedLines(db: pg.ClientBase, sealed?: Sealed): Promise
   return text.split('\n').slice(0, -1)
 }
 
-export function opinionOn(lines: readonly string[], trusted: readonly string[] = []): Opinion {
+type Found = SecondOpinion['found']
+
+/** Of all lines, or of the first ones in which enough is found. */
+export function opinionOn(
+  lines: readonly string[],
+  trusted: readonly string[] = [],
+  isEnough: (found: Found) => boolean = () => false,
+): Opinion {
   const opinion = new SecondOpinion(at => lines.slice(at))
   for (const pem of trusted) opinion.trust(pem)
-  for (const [at, line] of lines.entries()) opinion.line(line, at)
+  let seen = 0
+  for (const [at, line] of lines.entries()) {
+    opinion.line(line, at)
+    const count = opinion.found.breaks.length + opinion.found.reckoned.length
+    if (count > seen && isEnough(opinion.found)) break
+    seen = count
+  }
   return opinion.finish()
 }
 
-export const opinionOf = async (db: pg.ClientBase, sealed?: Sealed): Promise<Opinion> =>
-  opinionOn(await exportedLines(db, sealed), sealed?.keys)
+export const opinionOf = async (
+  db: pg.ClientBase,
+  sealed?: Sealed,
+  isEnough?: (found: Found) => boolean,
+): Promise<Opinion> => opinionOn(await exportedLines(db, sealed), sealed?.keys, isEnough)
 
 /** The last balance of every account and asset, debit-positive, by `account:asset`. */
 export async function ourBalances(db: pg.ClientBase): Promise<Record<string, string>> {
@@ -150,22 +166,32 @@ interface Auditors {
 
 type Said = Readonly<Record<string, readonly string[]>>
 
-/** What the two say of a bank as it is; the stranger nothing of what is beside the ledger. */
-async function saidOf({ house, publicKey }: Auditors, change: Done): Promise<Said> {
+const STRANGER = 'the second opinion'
+
+/**
+ * What the two say of a bank as it is, the stranger until they have told of the change; nothing of what is beside the
+ * ledger.
+ */
+async function saidOf({ house, publicKey }: Auditors, change: Done, before: Said = {}): Promise<Said> {
   const ours = { 'the house': await houseOf(house, change, publicKey) }
   if (change.beside !== undefined) return ours
   const { keys, heads, days } = change.seals
-  const { breaks, reckoned } = await opinionOf(house.db, {
-    keys: [publicKey],
-    statements: [...keys, ...heads, ...days],
-  })
-  return { ...ours, 'the second opinion': [...breaks, ...reckoned].map(({ place, what }) => `${place}: ${what}`) }
+  const sealed = { keys: [publicKey], statements: [...keys, ...heads, ...days] }
+  const tells = (found: Found) => newIn(wordsOf(found), before[STRANGER]).some(what => change.places.test(what))
+  return { ...ours, [STRANGER]: wordsOf(await opinionOf(house.db, sealed, tells)) }
 }
 
-/** What they do not say of one change; what they said before it is no answer. */
+const wordsOf = ({ breaks, reckoned }: Found): string[] =>
+  [...breaks, ...reckoned].map(({ place, what }) => `${place}: ${what}`)
+
+/** What was said before is no answer. */
+const newIn = (told: readonly string[], before: readonly string[] = []): string[] =>
+  told.filter(what => !before.includes(what))
+
+/** What they do not say of one change. */
 async function unseenOf(auditors: Auditors, change: Done, before: Said): Promise<string[]> {
-  return Object.entries(await saidOf(auditors, change)).flatMap(([who, told]) => {
-    const found = told.filter(what => !before[who]?.includes(what))
+  return Object.entries(await saidOf(auditors, change, before)).flatMap(([who, told]) => {
+    const found = newIn(told, before[who])
     return found.some(one => change.places.test(one))
       ? []
       : [`${who} says ${JSON.stringify(found.slice(0, 3))}, not ${String(change.places)}`]
