@@ -1,15 +1,25 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { engrave, type Tint } from '../../api/platform/engraving.schema.ts'
 import css from './engraving.module.css'
 
 const colour: Record<Tint, string> = { pine: 'var(--wf-pine)', copper: 'var(--wf-copper)', ink: 'var(--wf-muted)' }
 
+/** An account is drawn in several places of a page, and engraved once. */
+const engraved = new Map<string, ReturnType<typeof engrave>>()
+const MOST = 200
+
+function engravedOnce(seed: string, kind: string): ReturnType<typeof engrave> {
+  const name = `${kind} ${seed}`
+  const known = engraved.get(name) ?? engrave(seed, kind)
+  if (engraved.size >= MOST) engraved.clear()
+  engraved.set(name, known)
+  return known
+}
+
 /**
  * An account's engraving, in the top right corner of its card (`corner`), small beside its name (`avatar`), faint
- * beside an empty
- * state (`faint`), or filling its box (`whole`). `kind` is the account's type, which chooses the family of figures.
- * Decoration: hidden
- * from readers. `fresh` lets it draw itself once, for a new account.
+ * beside an empty state (`faint`), or filling its box (`whole`). `kind` is the account's type, which chooses the family
+ * of figures. Decoration: hidden from readers. `fresh` lets it draw itself once, for a new account.
  */
 export const Engraving = memo(function Engraving({
   seed,
@@ -24,7 +34,7 @@ export const Engraving = memo(function Engraving({
   fresh?: boolean
   stroke?: number
 }) {
-  const { outer, inner, tints } = useMemo(() => engrave(seed, kind), [seed, kind])
+  const { outer, inner, tints } = engravedOnce(seed, kind)
   // What is small has room for few lines.
   const every = as === 'avatar' ? Math.ceil(outer.length / 6) : 1
   const shown = outer.filter((_, i) => i % every === 0)
