@@ -104,7 +104,8 @@ export function draftOnceMore(
 ): Draft | undefined {
   const from = accounts.some(({ id, mayPay }) => id === fromAccount && mayPay) ? fromAccount : ''
   const again = { ...emptyDraft(from), transferType, amount, memo }
-  if (accounts.some(({ id, mayReceive }) => id === toAccount && mayReceive)) return { ...again, toAccount: toAccount ?? '' }
+  if (accounts.some(({ id, mayReceive }) => id === toAccount && mayReceive))
+    return { ...again, toAccount: toAccount ?? '' }
   const saved = recipients.find(({ id }) => id === recipientId)
   return saved && { ...again, recipient: saved.id }
 }
