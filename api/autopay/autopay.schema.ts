@@ -31,6 +31,13 @@ export const notifications = form({
 
 export const customDays = whole(DAYS, 1, 3660)
 
+/** When it ends. */
+export const ending = {
+  endCondition: z.enum(endConditions, 'Please choose when it ends').default('never'),
+  endDate: bankDate('Please select an end date').optional(),
+  numOccurrences: whole(COUNT, 1, 9999).optional(),
+}
+
 const fields = form({
   id: idText.optional(),
   payFromAccount: required('Please select a source account'),
@@ -41,9 +48,7 @@ const fields = form({
   frequency: z.enum(autopayFrequencies, 'Please select a payment frequency'),
   customFrequency: customDays.optional(),
   startDate: bankDate('Please select a start date'),
-  endCondition: z.enum(endConditions, 'Please choose when it ends').default('never'),
-  endDate: bankDate('Please select an end date').optional(),
-  numOccurrences: whole(COUNT, 1, 9999).optional(),
+  ...ending,
   notifications: notifications.prefault({}),
   ...ignored(
     'sourceAccountNumber',

@@ -4,7 +4,7 @@ import { bankDate } from '../platform/dates.schema.ts'
 import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
 import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
-import { autopayFrequencies, customDays, paymentTypes } from './autopay.schema.ts'
+import { autopayFrequencies, customDays, ending, paymentTypes } from './autopay.schema.ts'
 
 export const previewRequest = form({
   /** The automatic payment that is being changed: it is not counted beside its new form. */
@@ -18,6 +18,7 @@ export const previewRequest = form({
   frequency: z.enum(autopayFrequencies, 'Please select a payment frequency').optional(),
   customFrequency: customDays.optional(),
   startDate: bankDate('Please select a start date').optional(),
+  ...ending,
 })
 
 export const previewAnswer = z.object({

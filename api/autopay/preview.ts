@@ -1,8 +1,9 @@
 import type * as z from 'zod'
-import type { BankDay } from '../../ledger/calendar.ts'
+import { indexFrom, occurrence, type BankDay, type Schedule } from '../../ledger/calendar.ts'
 import { outlookOf } from '../coming-up/outlook.queries.ts'
 import { inWords } from '../platform/ledger-errors.ts'
 import { alikeTo } from '../platform/orders/alike.queries.ts'
+import { calendarOf } from '../platform/orders/course.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { foreseen } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
@@ -26,9 +27,12 @@ export const autopayPreview = signedIn
     const wanted = await thoughtOf(ctx, today, input)
     const due = wanted ? await amountOf(ctx, wanted, today) : input.paymentAmount
     const refused = wanted && (await foreseen(ctx, autopays, wanted))
-    const { id: except, startDate } = input
-    const on = startDate !== undefined && startDate > today ? startDate : today
-    const act = { total: due ?? '0.00', leaves: input.payeeType === 'bill', on, except }
+    const { id: except, startDate = today } = input
+    const next = wanted?.course && nextIn(calendarOf(wanted.course), today)
+    // how much another one will be is known on its day only
+    const series = input.paymentType === 'fixed' ? wanted?.course : undefined
+    const on = next ?? (startDate > today ? startDate : today)
+    const act = { total: due ?? '0.00', leaves: input.payeeType === 'bill', on, series, except }
     return {
       amount: due ?? null,
       safe: await ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, act, today)),
@@ -36,6 +40,9 @@ export const autopayPreview = signedIn
       alike: wanted ? await alikeTo(ctx, autopays, wanted, except) : null,
     }
   })
+
+const nextIn = (calendar: Schedule, today: BankDay): BankDay | undefined =>
+  occurrence(calendar, indexFrom(calendar.start, calendar.every, today))
 
 /** The automatic payment as far as the form has been filled in; undefined while it has no payee or no amount. */
 async function thoughtOf(
@@ -49,7 +56,6 @@ async function thoughtOf(
     selectedPayee,
     startDate,
     frequency: rest.frequency ?? 'monthly',
-    endCondition: 'never' as const,
     notifications: notifications.parse({}),
   }
   return wantedAutopay(ctx, request, courseOf(request, id === undefined ? today : startDate), startDate)

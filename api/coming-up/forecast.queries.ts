@@ -44,13 +44,21 @@ export function availableOn({ state }: OwnAccount): Money {
   return posted.minus(held)
 }
 
+/** An amount that is thought about: on a day of its own, where that is not now, and on later ones of its series. */
+interface Taken {
+  readonly on?: BankDay
+  readonly again: readonly BankDay[]
+  readonly amount: Money
+}
+
 type Sort = 'out' | 'into' | 'unpaid' | 'subscriptions'
 const NOTHING: Total = { count: 0, amount: ZERO }
 
 /**
  * The course of one account from `first` to `last`, beginning with `start`. Money that is set aside already is not
  * taken twice. What is only known on its day is left out, and what the customer switched off: nothing is guessed.
- * `taken` is an amount that is thought about, at the end of a day.
+ * `taken` is an amount that is thought about, at the end of a day, and again at the end of later ones, which are among
+ * what goes out.
  */
 export function courseFor(
   own: OwnAccount,
@@ -58,7 +66,7 @@ export function courseFor(
   items: readonly Planned[],
   first: BankDay,
   last: BankDay,
-  taken?: { readonly date: BankDay; readonly amount: Money },
+  taken?: Taken,
 ): Course {
   const totals: Record<Sort, Total> = { out: NOTHING, into: NOTHING, unpaid: NOTHING, subscriptions: NOTHING }
   const byDay = Map.groupBy(items, ({ date }) => (date < first ? first : date))
@@ -75,7 +83,9 @@ export function courseFor(
       change(date, step.change)
       totals[step.sort] = added(totals[step.sort], step.change.abs())
     }
-    if (taken?.date === date) change(date, taken.amount.neg())
+    if (!taken) return { date, balance: text(balance) }
+    if (taken.on === date || taken.again.includes(date)) change(date, taken.amount.neg())
+    if (taken.again.includes(date)) totals.out = added(totals.out, taken.amount)
     return { date, balance: text(balance) }
   })
   return { points, lowest, ...totals }

@@ -1,10 +1,12 @@
 /** "Safe to move?" over everything that is planned: what an account holds after an act and on the days that follow. */
 import type * as z from 'zod'
 import { spendable, withdrawable } from '../../ledger/accounts.ts'
-import type { BankDay } from '../../ledger/calendar.ts'
+import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
+import { calendarOf } from '../platform/orders/course.ts'
+import type { Course as Series } from '../platform/orders/order.ts'
 import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 import { alertLine } from './alert-line.queries.ts'
 import { comingUp, type Planned } from './coming-up.queries.ts'
@@ -17,6 +19,8 @@ interface Act {
   readonly leaves: boolean
   /** The day that it is for, when that is not today. */
   readonly on?: BankDay | undefined
+  /** The series that it begins: its later days are counted as well. */
+  readonly series?: Series | undefined
   /** What it replaces: an item's `of`. */
   readonly except?: string | undefined
   /** The bill that it pays, and how much of it: that much is not open any more. */
@@ -63,24 +67,28 @@ export async function outlookOf(
 
 /**
  * The course of an account with the act in it: first of all when it is for today, else after whatever else its day
- * brings. One of a day that is farther off is taken at the end of what can be seen.
+ * brings. One of a day that is farther off is taken at the end of what can be seen. The later ones of its series are
+ * among what is planned.
  */
 function withAct(
   own: OwnAccount,
   available: Money,
   others: readonly Planned[],
-  { total, on = '' }: Act,
+  { total, on = '', series }: Act,
   today: BankDay,
   last: BankDay,
 ) {
   const now = available.minus(total)
-  if (on <= today) return { ...courseFor(own, now, others, today, last), after: text(now), afterOn: null }
-  const taken = { date: on < last ? on : last, amount: money(total) }
-  const course = courseFor(own, available, others, today, last, taken)
+  const begins = on < today ? today : on
+  const later = series ? [...occurrencesIn(calendarOf(series), addDays(begins, 1), last)] : []
+  const taken = { amount: money(total), again: later.map(({ day }) => day) }
+  if (begins === today) return { ...courseFor(own, now, others, today, last, taken), after: text(now), afterOn: null }
+  const date = begins < last ? begins : last
+  const course = courseFor(own, available, others, today, last, { ...taken, on: date })
   return {
     ...course,
-    after: course.points.find(({ date }) => date === taken.date)?.balance ?? text(now),
-    afterOn: { date: taken.date, others: countOf(courseFor(own, available, others, today, taken.date)) },
+    after: course.points.find(point => point.date === date)?.balance ?? text(now),
+    afterOn: { date, others: countOf(courseFor(own, available, others, today, date)) },
   }
 }
 

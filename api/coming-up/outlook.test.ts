@@ -96,6 +96,61 @@ test('whatever is planned, the form and the dashboard say the same', async () =>
   )
 })
 
+/** Series as the forms ask for them: where each is foreseen, where it is ordered, and what is sent to both. */
+const series: Readonly<Record<string, (one: Home, amount: string, on: string) => [string, string, object]>> = {
+  'a transfer until a day': ({ checking, card }, amount, on) => [
+    'transfers/preview',
+    'transfers/transfer',
+    {
+      ...{ transferType: 'internal', fromAccount: checking, toAccount: card, amount, transferDate: on },
+      ...{ transferFrequency: 'weekly', recurringEndDate: addDays(on, 8) },
+    },
+  ],
+  'a transfer each fortnight': ({ checking, card }, amount, on) => [
+    'transfers/preview',
+    'transfers/transfer',
+    {
+      ...{ transferType: 'internal', fromAccount: checking, toAccount: card, amount, transferDate: on },
+      ...{ transferFrequency: 'biweekly', recurringEndDate: addDays(TODAY, 400) },
+    },
+  ],
+  'a bill': ({ checking, payee }, amount, on) => [
+    'payments/preview',
+    'payments/recurring',
+    { payeeId: payee, amount, paymentDate: on, accountId: checking, frequency: 'weekly' },
+  ],
+  'an automatic payment, three times': ({ checking, payee }, amount, on) => [
+    'autopay/preview',
+    'autopay',
+    {
+      ...{ payFromAccount: checking, payeeType: 'bill', selectedPayee: payee, paymentType: 'fixed' },
+      ...{ paymentAmount: amount, frequency: 'custom', customFrequency: 4, startDate: on },
+      ...{ endCondition: 'occurrences', numOccurrences: 3 },
+    },
+  ],
+}
+
+test.each(Object.keys(series))('%s: what is safe before it is ordered is what is forecast after', async name => {
+  await fc.assert(
+    fc.asyncProperty(cents, on, fc.array(plan, { maxLength: 2 }), async (amount, day, plans) => {
+      const one = await home()
+      for (const wanted of plans) await make(one, wanted)
+      const [preview, order, request] = series[name]?.(one, amount, day) ?? ['', '', {}]
+      const query = new URLSearchParams(Object.entries(request).map(([field, value]) => [field, String(value)]))
+      const asked = await one.who.get(`/api/${preview}?${query.toString()}`)
+      const made = await one.who.post(`/api/${order}`, request)
+      expect(asked.status).toBe(200)
+      expect(made.status).toBeLessThan(300)
+      const { data } = (await one.who.get('/api/dashboard')).body
+      const seen = data.forecasts[0].points.at(-1).balance
+      // one that begins behind the forecast's end is told as of that end
+      const beyond = day > addDays(TODAY, 14) ? Number(amount) : 0
+      expect(inCents(asked.body.data.safe.afterPlanned) + inCents(beyond)).toBe(inCents(seen))
+    }),
+    { numRuns: 6 },
+  )
+})
+
 test('cash planned at a branch is in the list, in the forecast and in what is safe to move', async () => {
   const one = await home()
   await make(one, { what: 'branch', amount: '150.00', on: addDays(TODAY, 3) })

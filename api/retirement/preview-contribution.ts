@@ -18,7 +18,7 @@ export const previewContribution = signedIn
     const wanted = await wantedPlan(ctx, input)
     const refusal = await refusalOf(ctx, contributions, wanted)
     const payer = input.fromAccountId === undefined ? undefined : await ctx.own.account(input.fromAccountId)
-    const act = { total: input.amount, leaves: false, on: input.startDate }
+    const act = { total: input.amount, leaves: false, on: input.startDate, series: wanted.course }
     return ctx.asCaller(async tx => ({
       room: await roomIn(tx, ctx.customer, Number(yearOf(input)), wanted.details.catchesUpFrom ?? Infinity),
       safe: payer ? await outlookOf(tx, ctx.customer, payer, act, today) : null,

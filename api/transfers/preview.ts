@@ -40,7 +40,8 @@ export const preview = signedIn
       const uncoded = known ? await smallSumTo(tx, known.id, instantOf(today)) : ZERO
       const newPayee = transferType === 'external' && known?.used !== true
       const leaves = transferType !== 'internal'
-      const safe = await outlookOf(tx, ctx.customer, own, { total, leaves, on: transferDate }, today)
+      const act = { total, leaves, on: transferDate, series: courseOf(input) }
+      const safe = await outlookOf(tx, ctx.customer, own, act, today)
       return {
         amount,
         fee,

@@ -77,9 +77,10 @@ export function refuseBefore(today: BankDay, transferDate: BankDay): void {
 
 type When = Pick<TransferRequest, 'transferDate' | 'transferFrequency' | 'recurringEndDate'>
 
-/** Once, or again and again until an end that the form asks for. */
+/** Once, or again and again until an end: the form asks for one, and is foreseen without it. */
 export function courseOf({ transferDate, transferFrequency: every, recurringEndDate: last }: When): Course {
-  if (every === 'once' || last === undefined) return once(transferDate)
+  if (every === 'once') return once(transferDate)
+  if (last === undefined) return { startsOn: transferDate, every, ending: { ends: 'never' }, nth: 0 }
   if (last < transferDate) throw new AppError('validation_failed', 'Please select an end date', 'recurringEndDate')
   return { startsOn: transferDate, every, ending: { ends: 'date', last }, nth: 0 }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { autopayFrequencies, autopayRequest, customDays } from '../../../api/autopay/autopay.schema.ts'
+import { autopayFrequencies, autopayRequest, customDays, ending } from '../../../api/autopay/autopay.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -113,12 +113,20 @@ function usePreview(draft: Draft, id: string | undefined) {
     ...(selectedPayee === '' ? {} : { selectedPayee }),
     ...(paymentType === 'fixed' ? { paymentAmount: amount } : {}),
     ...courseOf(draft),
+    ...endOf(draft),
     ...(startDate === '' ? {} : { startDate }),
   })
   const known = paymentType === 'fixed' ? isAmount(settled.paymentAmount ?? '') : selectedPayee !== ''
   const ready = settled.payFromAccount !== '' && known
   const { data } = trpc.autopay.preview.useQuery(settled, { enabled: ready, ...untilAnswered })
   return ready ? data : undefined
+}
+
+/** When it ends, once that is whole. */
+function endOf({ endCondition, endDate, numOccurrences }: Draft) {
+  if (endCondition === 'date') return endDate === '' ? {} : { endCondition, endDate }
+  const { success } = ending.numOccurrences.safeParse(numOccurrences)
+  return endCondition === 'occurrences' && success && numOccurrences !== '' ? { endCondition, numOccurrences } : {}
 }
 
 /** How often, once that is chosen. */

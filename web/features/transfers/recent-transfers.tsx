@@ -54,15 +54,17 @@ export function RecentTransfers({ onCode, again, onAgain }: Acts) {
         { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
         {
           head: t('Action'),
-          cell: row =>
-            onCode && row.status === 'awaiting_verification' ? (
-              <EnterCode row={row} onCode={onCode} />
-            ) : (
+          cell: row => {
+            if (onCode && row.status === 'awaiting_verification') return <EnterCode row={row} onCode={onCode} />
+            const draft = again?.(row)
+            if (!row.reversibleUntil && !draft) return null
+            return (
               <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
                 {row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />}
-                <Repeat row={row} draft={again?.(row)} onAgain={onAgain} />
+                {draft && <Repeat row={row} onClick={() => onAgain(draft)} />}
               </span>
-            ),
+            )
+          },
           align: 'right',
           phone: 'plain',
         },
@@ -99,14 +101,13 @@ const EnterCode = ({ row, onCode }: { row: Transfer; onCode: (waiting: Transfer)
   />
 )
 
-const Repeat = ({ row, draft, onAgain }: { row: Transfer; draft: Draft | undefined } & Pick<Acts, 'onAgain'>) =>
-  draft && (
-    <RowButton
-      text={t('Repeat')}
-      label={t('Repeat {amount} to {name}', { amount: usd(row.amount), name: row.toName })}
-      onClick={() => onAgain(draft)}
-    />
-  )
+const Repeat = ({ row, onClick }: { row: Transfer; onClick: () => void }) => (
+  <RowButton
+    text={t('Repeat')}
+    label={t('Repeat {amount} to {name}', { amount: usd(row.amount), name: row.toName })}
+    onClick={onClick}
+  />
+)
 
 export function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; say: Say }) {
   const act = useMoneyAct({

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ask, queries, trpc } from '../../lib/trpc.ts'
@@ -49,11 +49,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a receipt whose transfer was taken back says so in its place, and no more that it was sent', async () => {
+/** The receipt of a transfer, beside a bank that says how each stands by now; taken back, it is. */
+function receiptOf(placed: Transfer) {
+  const bank = { now: placed }
   vi.stubGlobal('fetch', async (url: unknown) => {
-    const back = { ...transfer, standing: 'taken-back', status: 'reversed', reversibleUntil: null }
-    const json = String(url).includes('transfers.reverse') ? back : [transfer]
-    const answer = { result: { data: { json } } }
+    if (String(url).includes('transfers.reverse'))
+      bank.now = { ...placed, standing: 'taken-back', status: 'reversed', reversibleUntil: null }
+    const answer = { result: { data: { json: bank.now } } }
     const body = JSON.stringify(String(url).includes('batch=1') ? [answer] : answer)
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   })
@@ -61,7 +63,7 @@ test('a receipt whose transfer was taken back says so in its place, and no more 
   const routeTree = createRootRoute({
     component: () => (
       <TransferDone
-        {...{ transfer, problem: undefined, undoing: false, between: undefined }}
+        {...{ transfer: placed, problem: undefined, undoing: false, between: undefined }}
         onUndo={still}
         onAnother={still}
       />
@@ -77,9 +79,29 @@ test('a receipt whose transfer was taken back says so in its place, and no more 
       </trpc.Provider>
     </MantineProvider>,
   )
+  return bank
+}
+
+const terms = () => screen.getAllByRole('term').map(term => term.textContent)
+
+test('a receipt whose transfer was taken back says so in its place, and no more that it was sent', async () => {
+  receiptOf(transfer)
   await userEvent.click(await screen.findByRole('button', { name: /^Take back/ }))
   await screen.findByRole('heading', { name: '$50.00 was taken back.' })
-  const terms = screen.getAllByRole('term').map(term => term.textContent)
-  expect(terms).toEqual(['Status', 'From', 'To', 'Date', 'Confirmation number'])
+  expect(terms()).toEqual(['Status', 'From', 'To', 'Date', 'Confirmation number'])
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+})
+
+test('a receipt tells no dates of a series that was called off since, and no plan that is none any more', async () => {
+  const series = { frequency: 'weekly', nextDate: '2026-12-02', recurringEndDate: '2027-03-31' } as const
+  const bank = receiptOf({ ...transfer, ...series })
+  await screen.findByText('Next date')
+  bank.now = { ...transfer, ...series, nextDate: null }
+  await queries.invalidateQueries()
+  await waitFor(() => expect(terms()).not.toContain('Next date'))
+  expect(terms()).not.toContain('How often')
+  expect(terms()).not.toContain('End date')
+  bank.now = { ...transfer, ...series, status: 'cancelled', state: 'cancelled', standing: 'cancelled' }
+  await queries.invalidateQueries()
+  await screen.findByRole('heading', { name: 'Transfer cancelled' })
 })

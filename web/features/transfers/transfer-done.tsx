@@ -34,11 +34,14 @@ export function TransferDone({
   onUndo: () => void
   onAnother: () => void
 }) {
-  // it may be taken back from here, or from the list below, while this is still to be seen
-  const now = trpc.transfers.recent.useQuery().data?.find(({ id }) => id === transfer.id)
+  // it may be taken back or called off, here or in the lists below, while this is still to be seen
+  const { id: transferId } = transfer
+  const now = trpc.transfers.status.useQuery({ transferId }, { initialData: transfer, staleTime: Infinity }).data
   const [refused, setRefused] = useState<string>()
   const [taken, setTaken] = useState(false)
-  const isBack = taken || now?.standing === 'taken-back'
+  const isBack = taken || now.standing === 'taken-back'
+  if (now.status === 'cancelled' || now.status === 'failed')
+    return <TransferEnded transfer={now} problem={problem} onAnother={onAnother} />
   return (
     <div className={`stack ${css.column}`}>
       {transfer.status === 'processing' && transfer.undoSecondsLeft !== null && (
@@ -58,10 +61,10 @@ export function TransferDone({
         title={isBack ? t('{amount} was taken back.', { amount: usd(transfer.amount) }) : titleOf(transfer)}
         amount={transfer.amount}
         confirmation={transfer.confirmationNumber}
-        facts={isBack ? factsOfBack(transfer) : factsOf(transfer)}
+        facts={isBack ? factsOfBack(transfer) : factsOf(transfer, now)}
       >
         <Button onClick={onAnother}>{t('Set Up Another Transfer')}</Button>
-        {now?.reversibleUntil && !isBack && (
+        {now.reversibleUntil && !isBack && (
           <TakeBack
             row={now}
             say={(tone, text) => {
@@ -76,15 +79,17 @@ export function TransferDone({
   )
 }
 
-function factsOf(transfer: Transfer) {
+/** A series that was called off since has no dates any more. */
+function factsOf(transfer: Transfer, now: Transfer) {
   const { status, date, frequency, nextDate, recurringEndDate, fee, total, arrivesOn, memo } = transfer
+  const goesOn = frequency !== 'once' && (now.nextDate !== null || nextDate === null)
   return [
     [t('From'), transfer.fromName],
     [t('To'), transfer.toName],
     [status === 'scheduled' ? t('Scheduled for') : t('Date'), <span className="num">{day(date)}</span>],
-    [t('How often'), frequency === 'once' ? undefined : t(frequencyNames[frequency])],
-    [t('Next date'), nextDate && <span className="num">{day(nextDate)}</span>],
-    [t('End date'), recurringEndDate && <span className="num">{day(recurringEndDate)}</span>],
+    [t('How often'), goesOn ? t(frequencyNames[frequency]) : undefined],
+    [t('Next date'), now.nextDate && <span className="num">{day(now.nextDate)}</span>],
+    [t('End date'), goesOn && recurringEndDate && <span className="num">{day(recurringEndDate)}</span>],
     [t('Fee'), <Money amount={fee} />],
     [t('Total debit'), <Money amount={total} />],
     [t('Arrives'), <span className="num">{day(arrivesOn)}</span>],

@@ -93,14 +93,16 @@ export const draftTo = ({ kind, id }: Pick<Recipient, 'kind' | 'id'>, from?: str
   ...draftedReceiver({ recipient: id, kind }),
 })
 
+type MadeBefore = Pick<Transfer, 'transferType' | 'fromAccount' | 'toAccount' | 'recipientId' | 'amount' | 'memo'>
+
 /**
  * The form as it was for a transfer that is to be made once more, today: none where its receiver is neither an own
  * account that takes money nor still saved. A source that can no longer pay is left to be chosen.
  */
 export function draftOnceMore(
-  { transferType, fromAccount, toAccount, recipientId, amount, memo }: Transfer,
-  accounts: readonly Account[],
-  recipients: readonly Recipient[],
+  { transferType, fromAccount, toAccount, recipientId, amount, memo }: MadeBefore,
+  accounts: readonly Pick<Account, 'id' | 'mayPay' | 'mayReceive'>[],
+  recipients: readonly Pick<Recipient, 'id'>[],
 ): Draft | undefined {
   const from = accounts.some(({ id, mayPay }) => id === fromAccount && mayPay) ? fromAccount : ''
   const again = { ...emptyDraft(from), transferType, amount, memo }

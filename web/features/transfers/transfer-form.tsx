@@ -207,9 +207,11 @@ function receiverOf({ transferType, toAccount, recipient, externalAccount, wireT
   return /^\d{4}$/.test(digits) ? { last4: digits } : {}
 }
 
-/** How often, once its end is chosen. */
-const courseOf = ({ transferFrequency, recurringEndDate }: Draft) =>
-  transferFrequency === 'once' || recurringEndDate === '' ? {} : { transferFrequency, recurringEndDate }
+/** How often, and until when, as far as that is chosen. */
+const courseOf = ({ transferFrequency, recurringEndDate }: Draft) => ({
+  transferFrequency,
+  ...(transferFrequency !== 'once' && recurringEndDate !== '' && { recurringEndDate }),
+})
 
 /** Asked 300 ms after the last change, once account and amount are there. */
 function usePreview(draft: Draft, today: string) {

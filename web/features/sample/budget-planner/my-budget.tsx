@@ -31,6 +31,7 @@ export function MyBudget({ told }: { told: Told }) {
   }
   const figures = figuresOf(told)
   const { month } = told
+  const beside = figures.spent.minus(figures.within.spent)
   const span = { from: month.from, to: month.to }
   return (
     <SamplePage title={t('Budget planner')} lead={t('Give every dollar of a month its place.')}>
@@ -52,7 +53,16 @@ export function MyBudget({ told }: { told: Told }) {
         <Figure
           label={t('Total spent')}
           value={usd(told.spent)}
-          note={<ActivityLink asked={{ ...span, flow: 'spending' }}>{t('See the transactions')}</ActivityLink>}
+          note={
+            <>
+              {beside.gt(0) && (
+                <span style={{ display: 'block' }}>
+                  {t('{amount} of it without a budget', { amount: usd(text(beside)) })}
+                </span>
+              )}
+              <ActivityLink asked={{ ...span, flow: 'spending' }}>{t('See the transactions')}</ActivityLink>
+            </>
+          }
         />
         <Figure
           label={t('Remaining')}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { draftOnceMore, NEW, type Account, type Recipient, type Transfer } from './transfer-draft.ts'
+
+type Made = Parameters<typeof draftOnceMore>[0]
+const made = (change: Partial<Transfer>): Made => ({
+  transferType: 'internal',
+  fromAccount: 'checking',
+  toAccount: 'savings',
+  recipientId: null,
+  amount: '50.00',
+  memo: 'rent',
+  ...change,
+})
+const account = (id: string, may: Partial<Account> = {}) => ({ id, mayPay: true, mayReceive: true, ...may })
+const own = [account('checking'), account('savings')]
+const pat: Pick<Recipient, 'id'> = { id: 'pat' }
+
+test('a transfer once more: as it was, today and once', () => {
+  expect(draftOnceMore(made({}), own, [])).toMatchObject({
+    ...{ transferType: 'internal', fromAccount: 'checking', toAccount: 'savings', recipient: NEW },
+    ...{ amount: '50.00', memo: 'rent', when: 'today', transferFrequency: 'once' },
+  })
+  const outside = made({ transferType: 'wire', toAccount: null, recipientId: 'pat' })
+  expect(draftOnceMore(outside, own, [pat])).toMatchObject({ transferType: 'wire', recipient: 'pat', toAccount: '' })
+})
+
+test('no receiver who cannot be sent to; a source that cannot pay is left to be chosen', () => {
+  const closed = [account('checking', { mayPay: false }), account('savings', { mayReceive: false })]
+  expect(draftOnceMore(made({}), closed, [])).toBeUndefined()
+  expect(draftOnceMore(made({ toAccount: null, recipientId: 'pat' }), own, [])).toBeUndefined()
+  expect(draftOnceMore(made({ toAccount: null }), own, [pat])).toBeUndefined()
+  expect(draftOnceMore(made({ toAccount: null, recipientId: 'pat' }), closed, [pat])).toMatchObject({ fromAccount: '' })
+})
