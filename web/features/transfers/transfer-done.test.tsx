@@ -92,7 +92,7 @@ test('a receipt whose transfer was taken back says so in its place, and no more 
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
 })
 
-test('a receipt tells no dates of a series that was called off since, and no plan that is none any more', async () => {
+test('a receipt tells no dates of a series that was called off since, and no plan that was', async () => {
   const series = { frequency: 'weekly', nextDate: '2026-12-02', recurringEndDate: '2027-03-31' } as const
   const bank = receiptOf({ ...transfer, ...series })
   await screen.findByText('Next date')

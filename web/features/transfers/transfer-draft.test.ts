@@ -17,8 +17,14 @@ const pat: Pick<Recipient, 'id'> = { id: 'pat' }
 
 test('a transfer once more: as it was, today and once', () => {
   expect(draftOnceMore(made({}), own, [])).toMatchObject({
-    ...{ transferType: 'internal', fromAccount: 'checking', toAccount: 'savings', recipient: NEW },
-    ...{ amount: '50.00', memo: 'rent', when: 'today', transferFrequency: 'once' },
+    transferType: 'internal',
+    fromAccount: 'checking',
+    toAccount: 'savings',
+    recipient: NEW,
+    amount: '50.00',
+    memo: 'rent',
+    when: 'today',
+    transferFrequency: 'once',
   })
   const outside = made({ transferType: 'wire', toAccount: null, recipientId: 'pat' })
   expect(draftOnceMore(outside, own, [pat])).toMatchObject({ transferType: 'wire', recipient: 'pat', toAccount: '' })
