@@ -10,7 +10,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
-import { usd } from '../../lib/format.ts'
+import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, queries } from '../../lib/trpc.ts'
@@ -113,6 +113,9 @@ function CodeForm({ plan, onClose, onDone }: OfPlan) {
 }
 
 /** Ends the plan with all its later dates. */
+const NOT_SENT = '{amount} to {name} will not be sent on {date}.'
+const NOT_SENT_AGAIN = '{amount} to {name} will not be sent on {date} or a later date. What was sent before stays sent.'
+
 export function CancelPlan({ plan, onClose, onDone }: OfPlan) {
   const act = useMoneyAct({
     send: (transferId: string) => ask.transfers.cancel.mutate({ transferId }),
@@ -124,9 +127,10 @@ export function CancelPlan({ plan, onClose, onDone }: OfPlan) {
       <div className="stack">
         <ActState act={act} />
         <p>
-          {t('{amount} to {name} will not be sent, on this date or a later one.', {
+          {t(plan.frequency === 'once' ? NOT_SENT : NOT_SENT_AGAIN, {
             amount: usd(plan.amount),
             name: plan.toName,
+            date: day(plan.nextDate),
           })}
         </p>
         <ActionFoot onCancel={onClose} way={t('Keep it')}>

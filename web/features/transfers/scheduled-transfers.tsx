@@ -4,7 +4,7 @@ import { OrderStatus } from '../../kit/order-status.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { RowButton } from '../../kit/row-button.tsx'
 import { useToast } from '../../kit/toast.tsx'
-import { day } from '../../lib/format.ts'
+import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CancelPlan, ChangePlan } from './change-plan.dialog.tsx'
@@ -33,6 +33,9 @@ export function ScheduledTransfers({ today }: { today: string }) {
     </>
   )
 }
+
+/** Two plans may go to the same account. */
+const named = ({ amount, toName }: Plan) => ({ amount: usd(amount), name: toName })
 
 function Plans({ plans, onAct }: { plans: readonly Plan[]; onAct: (act: Act, plan: Plan) => void }) {
   return (
@@ -67,12 +70,12 @@ function Plans({ plans, onAct }: { plans: readonly Plan[]; onAct: (act: Act, pla
               <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
                 <RowButton
                   text={t('Change')}
-                  label={t('Change the transfer to {name}', { name: plan.toName })}
+                  label={t('Change the transfer of {amount} to {name}', named(plan))}
                   onClick={() => onAct('change', plan)}
                 />
                 <RowButton
                   text={t('Cancel')}
-                  label={t('Cancel the transfer to {name}', { name: plan.toName })}
+                  label={t('Cancel the transfer of {amount} to {name}', named(plan))}
                   onClick={() => onAct('cancel', plan)}
                 />
               </span>
