@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
 import { issueCode } from './codes.ts'
+import { forgiveIn, takeIn, type Counted } from './limits.ts'
 import { openAccount, PASSWORD, someone, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { formOf } from '../../scripts/testing/forms.ts'
 
@@ -49,6 +51,22 @@ test('enrolling counts when it fails only: any number of customers enroll from o
   for (let i = 0; i < 20; i++) expect((await enroll('WRONG')).status).toBe(422)
   expect((await enroll()).status).toBe(429)
   bank.now += 25 * 60 * 60_000
+})
+
+test('whoever counts several never waits for somebody who waits for them, in whichever order they are named', async () => {
+  const { machinery } = bank
+  const limits = ['challenge', 'plannedDay', 'codeTry'] as const
+  const lists = fc.array(fc.shuffledSubarray([...limits], { minLength: 2 }), { minLength: 12, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(fc.uuid(), lists, async (who, orders) => {
+      const of = (names: readonly (typeof limits)[number][]): Counted => names.map(name => [name, who])
+      const act = (counted: Counted, n: number) =>
+        machinery.db.asBank(tx => (n % 2 === 0 ? takeIn(tx, machinery, counted) : forgiveIn(tx, machinery, counted)))
+      const ended = await Promise.allSettled(orders.map((names, n) => act(of(names), n)))
+      expect(ended.filter(({ status }) => status === 'rejected')).toEqual([])
+    }),
+    { numRuns: 25 },
+  )
 })
 
 test('what is counted is stored without the username', async () => {

@@ -36,14 +36,22 @@ export const forgiveTry = (machinery: Machinery, counted: Counted): Promise<void
 
 /** The same within the bank's transaction `tx`. */
 export async function forgiveIn(tx: Tx, { keys }: Pick<Machinery, 'keys'>, counted: Counted): Promise<void> {
-  if (counted.length === 0) return
-  const hashes = counted.map(([name, who]) => keys.fingerprint(who, `limit:${name}`))
-  await tx
-    .updateTable('app.rate_limit')
-    .set({ points: sql`greatest(points - 1, 0)` })
-    .where(eb => eb('key', '=', eb.fn.any(eb.val(hashes))))
-    .execute()
+  for (const { key } of inOneOrder(keys, counted))
+    await tx
+      .updateTable('app.rate_limit')
+      .set({ points: sql`greatest(points - 1, 0)` })
+      .where('key', '=', key)
+      .execute()
 }
+
+/**
+ * The counters in the order of their keys. A transaction that counts keeps each of them to its end: two that took the
+ * same in different orders would wait for each other, and one of them would be called off.
+ */
+const inOneOrder = (keys: Machinery['keys'], counted: Counted) =>
+  counted
+    .map(([name, who]) => ({ name, key: keys.fingerprint(who, `limit:${name}`) }))
+    .toSorted((a, b) => Buffer.compare(a.key, b.key))
 
 type Counting = Pick<Machinery, 'clocks' | 'keys' | 'settings' | 'limited'>
 
@@ -54,19 +62,19 @@ type Counting = Pick<Machinery, 'clocks' | 'keys' | 'settings' | 'limited'>
 export async function takeIn(tx: Tx, machinery: Counting, counted: Counted, text = TOO_MANY): Promise<void> {
   const { clocks, settings, limited } = machinery
   if (!limited) return
-  for (const [name, who] of counted) {
-    const { points, resets_at } = await addOne(tx, machinery, name, who)
+  for (const { name, key } of inOneOrder(machinery.keys, counted)) {
+    const { points, resets_at } = await addOne(tx, machinery, name, key)
     if (points > settings.limits[name].points) throw tooMany(resets_at.getTime() - clocks.wall(), text)
   }
 }
 
-async function addOne(tx: Tx, { clocks, keys, settings }: Counting, name: LimitName, who: string): Promise<Counter> {
+async function addOne(tx: Tx, { clocks, settings }: Counting, name: LimitName, key: Buffer): Promise<Counter> {
   const now = clocks.wall()
   const resets = new Date(now + settings.limits[name].windowMs)
   const counter = await first(
     tx,
     sql<Counter>`
-      insert into app.rate_limit as counter values (${keys.fingerprint(who, `limit:${name}`)}, 1, ${resets})
+      insert into app.rate_limit as counter values (${key}, 1, ${resets})
         on conflict (key) do update set
           points = case when counter.resets_at <= ${new Date(now)} then 1 else counter.points + 1 end,
           resets_at = case when counter.resets_at <= ${new Date(now)} then excluded.resets_at else counter.resets_at end

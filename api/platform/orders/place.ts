@@ -202,8 +202,8 @@ async function giveUp<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: Order<D>
  * the code that was never sent. As the bank.
  */
 export async function forget<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: Order<D>): Promise<void> {
-  await forgiveIn(tx, bank, countedWith(kind, draft))
   await kind.forgotten?.(tx, draft)
+  await forgiveIn(tx, bank, countedWith(kind, draft)) // last, as it is counted last
 }
 
 /**
