@@ -5,7 +5,7 @@ import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
-import { calendarOf } from '../platform/orders/course.ts'
+import { calendarOf, datesAhead } from '../platform/orders/course.ts'
 import type { Course as Series } from '../platform/orders/order.ts'
 import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 import { alertLine } from './alert-line.queries.ts'
@@ -56,6 +56,7 @@ export async function outlookOf(
     subscriptionsCount: subscriptions.count,
     afterPlanned: points.at(-1)?.balance ?? after,
     lowest,
+    series: wholeOf(act),
     alertLine: line ?? null,
     verdict: money(lowest.balance).isNegative()
       ? 'short'
@@ -63,6 +64,12 @@ export async function outlookOf(
         ? 'below-line'
         : 'safe',
   }
+}
+
+/** What a series comes to by its last date, when it has one. */
+function wholeOf({ total, series }: Act) {
+  const dates = series && datesAhead(series)
+  return dates ? { ...dates, total: text(money(total).times(dates.count)) } : null
 }
 
 /**

@@ -28,6 +28,8 @@ export const safeToMove = z.object({
   afterPlanned: usd,
   /** Additive: the least that it holds at any moment of those days. */
   lowest: z.object({ date: z.string(), balance: usd }),
+  /** Additive: of a series that ends: on how many dates it comes, the last of them, and what all of them take. */
+  series: z.object({ count: z.number(), last: z.string(), total: usd }).nullable(),
   /** The customer's own line; absent when balance alerts are off. */
   alertLine: usd.nullable(),
   /** 'short': the money is not there, now or on one of those days. 'below-line': it falls under the line. */

@@ -73,6 +73,7 @@ export const askedFor: readonly Place[] = [
   { label: 'Two-step sign-on', to: '/profile?tab=security', icon: 'lock' },
   { label: 'Sign out everywhere else', to: '/profile?tab=security&end=others', icon: 'out' },
   { label: 'Language', to: '/profile?tab=preferences', icon: 'settings' },
+  { label: 'Time to undo', to: '/profile?tab=preferences', icon: 'settings' },
   { label: 'Tax information', to: '/tax-information', icon: 'statement' },
   { label: 'Spending by category', to: '/insights?show=spending', icon: 'invest' },
   { label: 'Cash flow', to: '/insights?show=cash-flow', icon: 'invest' },

@@ -16,6 +16,7 @@ const safe: Foretold['safe'] = {
   subscriptionsCount: 0,
   afterPlanned: '350.00',
   lowest: { date: '2030-12-09', balance: '350.00' },
+  series: null,
   alertLine: null,
   verdict: 'safe',
 }

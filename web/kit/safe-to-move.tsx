@@ -25,6 +25,7 @@ interface Safety {
   subscriptionsCount: number
   afterPlanned: string
   lowest: { date: string; balance: string }
+  series: { count: number; last: string; total: string } | null
   alertLine: string | null
   verdict: 'safe' | 'below-line' | 'short'
 }
@@ -127,8 +128,20 @@ function factsOf(safe: Safety) {
     ],
     [t('Lowest, on {date}', { date: day(lowest.date) }), dips ? <Money amount={lowest.balance} /> : undefined],
     [t('After all of it'), <Money amount={afterPlanned} />],
+    wholeFact(safe),
   ] as const
 }
+
+/** What a series with an end comes to: "10 times, the last on Jan 29, 2027: $250.00". */
+export const wholeFact = ({ series }: Pick<Safety, 'series'>): readonly [string, ReactNode] => [
+  t('In all'),
+  series &&
+    t('{n} times, the last on {date}: {amount}', {
+      n: series.count,
+      date: day(series.last),
+      amount: usd(series.total),
+    }),
+]
 
 /** Nobody is refused for it: two rents of one amount on one day may be two rents. */
 export const AlikeBanner = ({ alike }: { alike: Alike }) => <Banner tone="warn">{alikeText(alike)}</Banner>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type BankDay, type Ending, type Every } from '../../../ledger/calendar.ts'
 import { money } from '../../../ledger/money.ts'
 import { transfers, type Transfer, type TransferDetails } from '../../transfers/transfer-order.ts'
-import { datesLeft, following, once, widens, type Scope } from './course.ts'
+import { datesAhead, datesLeft, following, once, widens, type Scope } from './course.ts'
 import { draftOf } from './draft.ts'
 import type { Course } from './order.ts'
 
@@ -142,7 +142,9 @@ describe('widens', () => {
 
   test('the dates that are left are those that a wall calendar tells', () => {
     const same = fc.property(anyCourse, course => {
-      expect(datesLeft(course)).toBe(naive(course).length)
+      const dates = naive(course)
+      expect(datesLeft(course)).toBe(dates.length)
+      expect(datesAhead(course)).toEqual(dates.length > 1 ? { count: dates.length, last: dates.at(-1) } : undefined)
     })
     fc.assert(same, { numRuns: 1_000 })
   })

@@ -106,6 +106,14 @@ function longer(approved: Course, wanted: Course): boolean {
 const lastDay = ({ every, startsOn, ending }: Course): BankDay | undefined =>
   every === 'once' ? startsOn : ending.ends === 'date' ? ending.last : undefined
 
+/** Of a course that ends: on how many dates it still comes, and the last of them. Undefined for a single date. */
+export function datesAhead(course: Course): { count: number; last: BankDay } | undefined {
+  const count = datesLeft(course)
+  if (course.every === 'once' || !Number.isFinite(count)) return undefined
+  const last = occurrence(calendarOf(course), course.nth + count - 1)
+  return last !== undefined && count > 1 ? { count, last } : undefined
+}
+
 /** No series that is counted here has more. */
 const FAR_YEARS = 100
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { accountSettings } from '../../../api/accounts/settings.schema.ts'
 import { accountName } from '../../kit/account-card.tsx'
-import { detailsPath, kindName } from '../../kit/account-kind.ts'
+import { detailsPath, isCredit, kindName } from '../../kit/account-kind.ts'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
 import { carried } from '../../kit/carried.ts'
@@ -78,7 +78,7 @@ export function AccountSettingsCard({
         <Facts
           align="left"
           facts={[
-            [t('Routing number'), <span className="num">{account.routingNumber}</span>],
+            [t('Routing number'), !isCredit(account.type) && <span className="num">{account.routingNumber}</span>],
             [t('Opened'), day(account.openedDate)],
             [t('Status'), t(account.status)],
           ]}

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { slugOf } from '../../kit/account-kind.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
-import { LinkButton } from '../../kit/link.tsx'
+import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -42,6 +42,10 @@ export function AccountSettingsPage() {
             onSaved={() => void refetch()}
           />
         ))}
+        <p className="quiet">
+          {t('Language, time to undo and the accounts that forms begin with:')}{' '}
+          <TextLink to="/profile?tab=preferences">{t('Account Preferences')}</TextLink>
+        </p>
       </div>
     </PageFrame>
   )

@@ -28,18 +28,24 @@ type Props = ReturnType<typeof useActivityFilters> & { today: string }
 const choices = (words: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
 
+/** The choice of days that are no period with a name: they are typed in below. */
+const OTHER_DATES = 'other'
+
 /**
  * What is looked for: words and account at once, the rest under "More filters"; what is applied stands below and is
  * taken off there.
  */
 export function ActivityFilters(props: Props) {
   const { filters, set, reset, today } = props
-  const [more, { toggle }] = useDisclosure(false)
+  const [more, { toggle, open }] = useDisclosure(false)
   const [typed, type] = useTyped(filters.search ?? '', search => set({ search }))
   const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
   const accounts = data?.accounts.map(one => choiceWith(one)) ?? []
-  const period = periodOf(filters, today) ?? ''
-  const setPeriod = (name: string) => set(isIn(periods, name) ? daysOf(name, today) : { from: '', to: '' })
+  const period = periodOf(filters, today) ?? (filters.from || filters.to ? OTHER_DATES : '')
+  const setPeriod = (name: string) => {
+    if (name === OTHER_DATES) return open()
+    set(isIn(periods, name) ? daysOf(name, today) : { from: '', to: '' })
+  }
   return (
     <div className="no-print">
       <div className={css.filters} role="search">
@@ -52,7 +58,11 @@ export function ActivityFilters(props: Props) {
         />
         <SelectField
           aria-label={t('Period')}
-          data={[{ value: '', label: t('All dates') }, ...choices(periods)]}
+          data={[
+            { value: '', label: t('All dates') },
+            ...choices(periods),
+            { value: OTHER_DATES, label: t('Other dates') },
+          ]}
           value={period}
           onChange={setPeriod}
         />

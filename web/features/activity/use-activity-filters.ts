@@ -54,6 +54,7 @@ function filtersIn(search: Readonly<Record<string, unknown>>): Filters {
 
 export const periods = {
   '30days': 'Last 30 Days',
+  '3months': 'Last 3 Months',
   month: 'This month',
   before: 'Last month',
   year: 'This Year',
@@ -67,6 +68,8 @@ export function daysOf(period: Period, today: string): { from: string; to: strin
   switch (period) {
     case '30days':
       return { from: addDays(today, -30), to: today }
+    case '3months':
+      return { from: addMonths(today, -3), to: today }
     case 'month':
       return { from: month, to: endOfMonth(today) }
     case 'before':

@@ -117,6 +117,8 @@ export const defaultPricing: Pricing = {
 }
 
 export interface Price {
+  /** How many checks they are. */
+  checks: number
   checkStylePrice: string
   quantityPrice: string
   deliveryPrice: string
@@ -140,6 +142,7 @@ export function priceOf(
   const subtotal = sum([money(style.price), money(book.price), money(way.price)])
   const tax = cents(percentOf(subtotal, String(taxRate)))
   return {
+    checks: book.checks,
     checkStylePrice: style.price,
     quantityPrice: book.price,
     deliveryPrice: way.price,

@@ -9,7 +9,7 @@ export function OrderPrice({ price, taxRate }: { price: Price; taxRate: number }
     <Facts
       facts={[
         [t('Check style'), <Money amount={price.checkStylePrice} />],
-        [t('Quantity'), <Money amount={price.quantityPrice} />],
+        [t('{n} checks', { n: price.checks }), <Money amount={price.quantityPrice} />],
         [t('Delivery'), <Money amount={price.deliveryPrice} />],
         [t('Subtotal'), <Money amount={price.subtotal} />],
         [t('Tax ({rate})', { rate: percent(taxRate) }), <Money amount={price.tax} />],

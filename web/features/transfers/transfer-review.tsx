@@ -6,7 +6,7 @@ import { EmailText } from '../../kit/email-text.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
-import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { SafeToMove, wholeFact } from '../../kit/safe-to-move.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -52,6 +52,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
               [t('When'), date === today ? t('Today') : <span className="num">{day(date)}</span>],
               [t('How often'), t(frequencyNames[draft.transferFrequency])],
               [t('End date'), draft.transferFrequency === 'once' ? undefined : day(draft.recurringEndDate)],
+              wholeFact(preview.safe),
               [t('Fee'), <Money amount={preview.fee} />],
               [t('Total debit'), <Money amount={preview.total} />],
               [t('Arrives'), <span className="num">{day(preview.arrivesOn)}</span>],

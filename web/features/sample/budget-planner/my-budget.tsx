@@ -1,3 +1,4 @@
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { money, text } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
@@ -13,6 +14,7 @@ import { t } from '../../../lib/i18n.ts'
 import { trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { BudgetBars } from './budget-bars.tsx'
+import { ChangeBudgetDialog, type Wanted } from './budget-forms.tsx'
 import { monthsAround } from './budget-planner.ts'
 import { Insights } from './insights.tsx'
 import { figuresOf } from './my-figures.ts'
@@ -23,11 +25,16 @@ type Told = Answered['budgetPlanner']['get']
 /** The same from the customer's own lines: what was spent opens them, and what was not spent is carried on. */
 export function MyBudget({ told }: { told: Told }) {
   const [, setMonth] = useUrlText<string>('month', '')
-  const [wanted, setWanted] = useState<{ category: string; amount: string }>()
+  const [changed, setChanged] = useState<Wanted>({ category: '', amount: '' })
+  const [changes, { open, close }] = useDisclosure(false)
   const toast = useToast()
   const onKept = () => {
-    setWanted(undefined)
+    close()
     toast.say('success', t('Budget saved'))
+  }
+  const onWanted = (wanted: Wanted) => {
+    setChanged(wanted)
+    open()
   }
   const figures = figuresOf(told)
   const { month } = told
@@ -80,10 +87,11 @@ export function MyBudget({ told }: { told: Told }) {
         </div>
       )}
       <div className="section stack">
-        <MyCategories key={month.name} told={told} wanted={wanted} onWanted={setWanted} onKept={onKept} />
-        <Others told={told} onWanted={category => setWanted({ category, amount: '' })} />
+        <MyCategories key={month.name} told={told} onWanted={onWanted} onKept={onKept} />
+        <Others told={told} onWanted={category => onWanted({ category, amount: '' })} />
         <Transactions told={told} />
       </div>
+      <ChangeBudgetDialog opened={changes} wanted={changed} month={month.name} onClose={close} onKept={onKept} />
       {toast.shown}
     </SamplePage>
   )

@@ -1,10 +1,5 @@
-import { Button } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
 import { addDays } from '../../../../ledger/calendar.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
-import { Banner } from '../../../kit/banner.tsx'
-import { CategoryField } from '../../../kit/fields/category-field.tsx'
-import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
 import { RowButton } from '../../../kit/row-button.tsx'
@@ -12,20 +7,12 @@ import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
-import css from './add-form.module.css'
-import { categoryFault } from './budget-planner.ts'
+import { AddBudget, type Wanted } from './budget-forms.tsx'
 
 type Told = Answered['budgetPlanner']['get']
 
-interface Wanted {
-  category: string
-  amount: string
-}
-
 interface Props {
   told: Told
-  /** What the form begins with. */
-  wanted: Wanted | undefined
   onWanted: (wanted: Wanted) => void
   onKept: () => void
 }
@@ -35,7 +22,7 @@ const refresh = () => void queries.invalidateQueries()
 type Row = Told['categories'][number]
 
 /** The budgets of a month, kept by the bank; each figure opens the lines behind it. */
-export function MyCategories({ told: { categories, month }, wanted, onWanted, onKept }: Props) {
+export function MyCategories({ told: { categories, month }, onWanted, onKept }: Props) {
   const remove = trpc.budgetPlanner.remove.useMutation({ onSuccess: refresh })
   const span = { from: month.from, to: month.to, flow: 'spending' } as const
   const carried = ({ category, carried: amount, since }: Row) =>
@@ -89,12 +76,7 @@ export function MyCategories({ told: { categories, month }, wanted, onWanted, on
         },
       ]}
     >
-      <SetBudget
-        key={wanted ? `${wanted.category} ${wanted.amount}` : ''}
-        month={month.name}
-        wanted={wanted}
-        onKept={onKept}
-      />
+      <AddBudget month={month.name} onKept={onKept} />
     </TableCard>
   )
 }
@@ -110,47 +92,3 @@ const Actions = ({ name, onChange, onRemove }: { name: string; onChange: () => v
     <RowButton text={t('Delete')} label={t('Delete category {name}', { name })} onClick={onRemove} size="compact-md" />
   </span>
 )
-
-/** A budget counts from the month that is shown until another takes its place. */
-function SetBudget({ month, wanted, onKept }: { month: string; wanted: Wanted | undefined; onKept: () => void }) {
-  const [draft, setDraft] = useState(wanted ?? { category: '', amount: '' })
-  const [fault, setFault] = useState<string>()
-  const isNew = useRef(wanted === undefined)
-  const set = trpc.budgetPlanner.set.useMutation({
-    onSuccess: () => {
-      refresh()
-      setDraft({ category: '', amount: '' })
-      onKept()
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = categoryFault({ name: draft.category, budgeted: draft.amount })
-    setFault(found)
-    if (found === undefined) set.mutate({ ...draft, month })
-  }
-  const problem = fault === undefined ? set.error && problemOf(set.error).text : t(fault)
-  return (
-    <form className={css.form} onSubmit={submit} noValidate aria-label={t('Add a category')}>
-      {problem && (
-        <div className={css.wide}>
-          <Banner tone="error">{problem}</Banner>
-        </div>
-      )}
-      <CategoryField
-        label={t('Category name')}
-        value={draft.category}
-        onChange={category => setDraft({ ...draft, category })}
-      />
-      <MoneyField
-        label={t('Budget amount')}
-        value={draft.amount}
-        autoFocus={!isNew.current}
-        onChange={amount => setDraft({ ...draft, amount })}
-      />
-      <Button type="submit" variant="default" loading={set.isPending}>
-        {isNew.current ? t('Add category') : t('Save budget')}
-      </Button>
-    </form>
-  )
-}
