@@ -33,7 +33,7 @@ const READING = 3
 
 /** Pages that put several things together: how many each has for a customer with an account of every kind. */
 const MORE: Readonly<Record<string, number>> = {
-  '/dashboard': 16,
+  '/dashboard': 17,
   '/dashboard/account/:id': 5,
   '/notifications': 4,
   '/disputes/transactions': 7,
@@ -63,12 +63,12 @@ const MORE: Readonly<Record<string, number>> = {
   '/investment/:accountId': 11,
   '/investment/portfolios': 4,
   '/investment/:accountId/transactions': 6,
-  '/coming-up': 8,
-  '/coming-up/forecast/:accountId': 12,
+  '/coming-up': 9,
+  '/coming-up/forecast/:accountId': 13,
   '/activity': 4,
   '/activity/export': 4,
   '/autosave': 6,
-  '/budget': 11,
+  '/budget': 12,
   '/insights': 4,
   '/interest-details': 5,
   '/categories': 4,

@@ -32,7 +32,9 @@ export const autopayPreview = signedIn
     // how much another one will be is known on its day only
     const series = input.paymentType === 'fixed' ? wanted?.course : undefined
     const on = next ?? (startDate > today ? startDate : today)
-    const act = { total: due ?? '0.00', leaves: input.payeeType === 'bill', on, series, except }
+    const leaves = input.payeeType === 'bill'
+    const payee = leaves ? input.selectedPayee : undefined
+    const act = { total: due ?? '0.00', leaves, on, series, payee, except }
     return {
       amount: due ?? null,
       safe: await ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, act, today)),

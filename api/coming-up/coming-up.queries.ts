@@ -26,7 +26,8 @@ import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
 import type { Expected } from './income.ts'
-import { incomeOf, subscriptionsOf } from './income.queries.ts'
+import { uncovered, type Paying } from './covered.ts'
+import { billsExpected, incomeOf, subscriptionsOf } from './income.queries.ts'
 
 /** An item with the ledger's numbers of the accounts it touches. */
 export interface Planned extends ComingUpItem {
@@ -48,7 +49,7 @@ interface Turn {
 
 /**
  * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing pays,
- * and with income and subscriptions that come by a rhythm. What the customer has switched off is said to be. What was
+ * and with income, subscriptions and bills that come by a rhythm. What the customer has switched off is said to be. What was
  * due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs
  * (`orders/due.ts`): by moment, and of one moment in the order in which it is placed; bills that nothing pays close the
  * day. `accounts` and `orders`: the customer's, where they are being read already.
@@ -62,7 +63,7 @@ export async function comingUp(
   accounts: Promise<OwnAccount[]> = accountsOf(tx),
   orders: Promise<OrderRow[]> = liveRows(tx, customer),
 ): Promise<Planned[]> {
-  const [rows, own, bills, plan, off, byRhythm] = await Promise.all([
+  const [rows, own, bills, plan, off, byRhythm, nextBills] = await Promise.all([
     orders,
     accounts,
     upcomingBills(tx, customer),
@@ -74,12 +75,13 @@ export async function comingUp(
         subscriptions(tx, own.filter(carriesACard), today, last),
       ]),
     ),
+    orders.then(live => expectedBills(tx, customer, live, today, last)),
   ])
   const known: Known = { own: new Map(own.map(one => [one.state.id, one])), bills, today }
   const live = rows.filter(({ run_on }) => run_on <= last)
   const found = await Promise.all(live.map(row => itemsOf(tx, known, row, today, last)))
   const items = [
-    ...[...found, ...byRhythm].flat(),
+    ...[...found, ...byRhythm, nextBills].flat(),
     ...bills.flatMap(bill => openBill(bill, today, last)),
     ...(plan && !plan.paused ? autoSave(plan, known, today, last) : []),
   ]
@@ -331,6 +333,32 @@ function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {
     },
   ]
 }
+
+/** Bills that should follow those that came each month, or by another rhythm, and that nothing which is ordered pays. */
+async function expectedBills(
+  tx: Tx,
+  customer: string,
+  orders: readonly OrderRow[],
+  today: BankDay,
+  last: BankDay,
+): Promise<Planned[]> {
+  const expected = await billsExpected(tx, customer, today, nearer(last, foundUntil(today)))
+  const items = expected.map(({ payee, payer, on, amount }) => ({
+    ...NOBODY_PLANNED,
+    id: `${payee}:${on}`,
+    source: `bills-of:${payee}`,
+    date: on,
+    dueOn: on,
+    kind: 'expected-bill' as const,
+    of: payee,
+    description: payer,
+    amount: text(money(amount).neg()),
+  }))
+  return uncovered(items, orders.flatMap(payingOf))
+}
+
+const payingOf = ({ payee, bill, every, run_on: on }: OrderRow): Paying[] =>
+  payee === null || bill !== null ? [] : [{ payee, on, isSeries: every !== 'once' }]
 
 /** The mornings of AutoSave's plan; what its rules will take is only known by then. */
 function autoSave(plan: KeptPlan, { own }: Known, today: BankDay, last: BankDay): Planned[] {

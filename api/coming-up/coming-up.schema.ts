@@ -20,7 +20,10 @@ export const comingUpItem = z
     id: z.string(),
     date: z.string(),
     kind: z.enum(comingKinds),
-    /** The id of the transfer, payment, bill or automatic payment; of what was found, of the account it is found on. */
+    /**
+     * The id of the transfer, payment, bill or automatic payment; of what was found, of the account it is found on, or of
+     * the payee.
+     */
     of: z.string(),
     /** Additive: what is switched off and on together: a series, a bill, a payer, a subscription. */
     source: z.string(),

@@ -143,8 +143,10 @@ test('safe to move? what the account holds after a payment and after what is pla
     unpaidCount: 1,
     subscriptions: 0,
     subscriptionsCount: 0,
+    unknown: [],
     afterPlanned: 20,
     lowest: { date: '2026-12-01', balance: 20 },
+    series: null,
     alertLine: 500,
     verdict: 'below-line',
   })

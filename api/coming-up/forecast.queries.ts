@@ -28,7 +28,7 @@ export interface Course {
   readonly into: Total
   /** Bills that nothing pays yet; they are counted as if they were paid on the day they are due. */
   readonly unpaid: Total
-  /** What merchants should take by a rhythm. */
+  /** What merchants should take by a rhythm, and bills that should come by one. */
   readonly subscriptions: Total
 }
 
@@ -100,6 +100,8 @@ export function stepOf(item: Planned, own: OwnAccount): { sort: Sort; change: Mo
   const id: AccountId = own.state.id
   if (item.kind === 'income') return to === id ? { sort: 'into', change: money(amount) } : undefined
   if (item.kind === 'subscription') return from === id ? { sort: 'subscriptions', change: money(amount) } : undefined
+  if (item.kind === 'expected-bill')
+    return paysBills(own) ? { sort: 'subscriptions', change: money(amount) } : undefined
   if (!planned) return paysBills(own) ? { sort: 'unpaid', change: money(amount) } : undefined
   if (from === id) return held ? undefined : { sort: 'out', change: money(amount) }
   return to === id ? { sort: 'into', change: money(amount).neg().minus(fee) } : undefined

@@ -1,9 +1,11 @@
 /** What an account should receive, and what will be taken from it, in the days to come, by what has been. */
 import type { AccountId } from '../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
+import { money } from '../../ledger/money.ts'
 import { boughtOften, newestOn, page, thatStand, type Line } from '../../ledger/history.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
+import { presentedSince } from '../pay-bills/bill.queries.ts'
 import { TIMES } from '../platform/recurring/rhythm.ts'
 import type { Received } from '../platform/recurring/runs.ts'
 import { expectedIncome, expectedPayments, type Expected } from './income.ts'
@@ -46,8 +48,8 @@ async function sentIn(tx: Tx, lines: readonly Line[]): Promise<(Received & { acc
 }
 
 /**
- * From tomorrow to `last`: what merchants take by card, by a rhythm and at a price of its own. Bills are not among it:
- * the customer pays those, and their orders say when.
+ * From tomorrow to `last`: what merchants take by card, by a rhythm and at a price of its own. Bills are not among it
+ * (`billsExpected`).
  */
 export async function subscriptionsOf(
   tx: Tx,
@@ -60,6 +62,23 @@ export async function subscriptionsOf(
   return [...Map.groupBy(bought, ({ account }) => account)].flatMap(([account, ofAccount]) => {
     const paid = ofAccount.map(({ merchant, on, amount }) => ({ payer: merchant, on, amount }))
     return expectedPayments(paid, today, last).map(one => ({ ...one, account }))
+  })
+}
+
+/**
+ * From tomorrow to `last`: the bills that should follow those that payees have presented, where they come by a rhythm
+ * and at a price of its own.
+ */
+export async function billsExpected(
+  tx: Tx,
+  customer: string,
+  today: BankDay,
+  last: BankDay,
+): Promise<(Expected & { readonly payee: string })[]> {
+  const presented = await presentedSince(tx, customer, addDays(today, -LOOKED_BACK_DAYS))
+  return [...Map.groupBy(presented, ({ payee }) => payee)].flatMap(([payee, bills]) => {
+    const presentedOf = bills.map(({ name, due_on, amount }) => ({ payer: name, on: due_on, amount: money(amount) }))
+    return expectedPayments(presentedOf, today, last).map(one => ({ ...one, payee }))
   })
 }
 

@@ -10,6 +10,7 @@ import type { Course as Series } from '../platform/orders/order.ts'
 import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 import { alertLine } from './alert-line.queries.ts'
 import { comingUp, type Planned } from './coming-up.queries.ts'
+import { uncovered, type Paying } from './covered.ts'
 import { courseFor, forecastEnd, isSpentFrom, type Course } from './forecast.queries.ts'
 
 interface Act {
@@ -23,6 +24,8 @@ interface Act {
   readonly series?: Series | undefined
   /** What it replaces: an item's `of`. */
   readonly except?: string | undefined
+  /** Whom it pays, where that is a payee. */
+  readonly payee?: string | undefined
   /** The bill that it pays, and how much of it: that much is not open any more. */
   readonly towards?: { readonly bill: string; readonly amount: string } | undefined
 }
@@ -37,7 +40,10 @@ export async function outlookOf(
 ): Promise<z.input<typeof safeToMove>> {
   const last = forecastEnd(today)
   const items = await comingUp(tx, customer, today, today, last)
-  const others = items.filter(({ of }) => of !== act.except).flatMap(item => without(item, act.towards))
+  const others = uncovered(
+    items.filter(({ of }) => of !== act.except).flatMap(item => without(item, act.towards)),
+    payingOf(act, today),
+  )
   const available = most(ZERO, (act.leaves ? withdrawable : spendable)(own.state))
   const course = withAct(own, available, others, act, today, last)
   const { points, after, afterOn, lowest, out, into, unpaid, subscriptions } = course
@@ -54,6 +60,9 @@ export async function outlookOf(
     unpaidCount: unpaid.count,
     subscriptions: text(subscriptions.amount),
     subscriptionsCount: subscriptions.count,
+    unknown: others
+      .filter(({ amount, counted, from }) => amount === null && counted && from === own.state.id)
+      .map(({ description, date }) => ({ description, date })),
     afterPlanned: points.at(-1)?.balance ?? after,
     lowest,
     series: wholeOf(act),
@@ -101,6 +110,12 @@ function withAct(
 
 const countOf = ({ out, into, unpaid, subscriptions }: Course): number =>
   [out, into, unpaid, subscriptions].reduce((all, { count }) => all + count, 0)
+
+/** A series pays what the payee will ask for, a single payment only where it is for no bill that is there. */
+function payingOf({ payee, series, towards, on: day }: Act, today: BankDay): Paying[] {
+  const isSeries = series !== undefined && series.every !== 'once'
+  return payee === undefined || (towards && !isSeries) ? [] : [{ payee, on: day ?? today, isSeries }]
+}
 
 /** An open bill, less what the act pays of it. */
 function without(item: Planned, towards: Act['towards']): Planned[] {

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../ledger/calendar.ts'
+import { addDays, addMonths } from '../../ledger/calendar.ts'
 import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
@@ -18,7 +18,17 @@ const cents = fc.integer({ min: 1, max: 20_000 }).map(n => (n / 100).toFixed(2))
 /** From today to a little past the forecast's end. */
 const on = fc.integer({ min: 0, max: 17 }).map(n => addDays(TODAY, n))
 const plan = fc.record({
-  what: fc.constantFrom('payment', 'weekly', 'autopay', 'bill-autopay', 'open-bill', 'transfer', 'wire', 'branch'),
+  what: fc.constantFrom(
+    'payment',
+    'weekly',
+    'autopay',
+    'bill-autopay',
+    'open-bill',
+    'bills',
+    'transfer',
+    'wire',
+    'branch',
+  ),
   amount: cents,
   on,
 })
@@ -52,6 +62,12 @@ async function make({ who, checking, card, payee }: Home, { what, amount, on: da
     const bill = await bank.machinery.db.asBank(tx => presentBill(tx, wanted))
     if (bill && what === 'bill-autopay') await who.put(`/api/bills/${bill.id}/autopay`, { autopay: true })
   }
+  // of four months: the next is expected on this day
+  if (what === 'bills')
+    for (const ago of [4, 3, 2, 1]) {
+      const wanted = { customer: who.id, payee, dueOn: addMonths(day, -ago), amount, today: TODAY }
+      await bank.machinery.db.asBank(tx => presentBill(tx, { ...wanted, at: bank.now, now: bank.now }))
+    }
   if (what === 'transfer')
     await who.post('/api/transfers/transfer', { ...transfer, transferType: 'internal', toAccount: card })
   if (what === 'wire') await plannedWire(who, transfer)
@@ -85,12 +101,13 @@ test('whatever is planned, the form and the dashboard say the same', async () =>
       expect(last.date).toBe(addDays(TODAY, 14))
       expect(inCents(data.available)).toBe(inCents(totalAvailable))
       expect(inCents(data.afterPlanned) + inCents(Number(amount))).toBe(inCents(last.balance))
-      const taken = inCents(data.planned) + inCents(data.unpaid)
+      const taken = inCents(data.planned) + inCents(data.unpaid) + inCents(data.subscriptions)
       expect(inCents(data.after) - taken).toBe(inCents(data.afterPlanned))
       expect(inCents(data.unpaid)).toBe(inCents(forecast.bills.amount))
       expect(forecast.lowest.balance).toBe(last.balance)
       expect(data.lowest.balance).toBe(data.afterPlanned)
-      expect(upcoming.length > 0 || data.plannedCount + data.unpaidCount === 0).toBe(true)
+      const counted = data.plannedCount + data.unpaidCount + data.subscriptionsCount
+      expect(upcoming.length > 0 || counted === 0).toBe(true)
     }),
     { numRuns: 8 },
   )
@@ -191,4 +208,16 @@ test('what an act of a later day leaves says what else is counted until then', a
   expect(await seen(1)).toMatchObject({ after: 49_990, afterOn: { date: addDays(TODAY, 1), others: 0 } })
   expect(await seen(3)).toMatchObject({ after: 49_950, afterOn: { date: addDays(TODAY, 3), others: 1 } })
   expect(await seen(60)).toMatchObject({ after: 49_890, afterOn: { date: addDays(TODAY, 14), others: 2 } })
+})
+
+test('what is only known on its day is named, and counted nowhere', async () => {
+  const one = await home()
+  const on = addDays(TODAY, 5)
+  const pays = { payFromAccount: one.checking, payeeType: 'transfer', selectedPayee: one.card, paymentType: 'statement' }
+  const course = { frequency: 'monthly', startDate: on, endCondition: 'never' }
+  expect((await one.who.post('/api/autopay', { ...pays, ...course })).status).toBe(201)
+  const seen = async () => (await one.who.get(`/api/coming-up/outlook?accountId=${one.checking}&amount=10`)).body.data
+  const [named] = (await seen()).unknown
+  expect(named).toMatchObject({ date: on })
+  expect(await seen()).toMatchObject({ planned: 0, plannedCount: 0, afterPlanned: 49_990 })
 })

@@ -75,6 +75,17 @@ export const upcomingBills = (tx: Tx, customer: string): Promise<BillRow[]> =>
       order by b.due_on, b.id`,
   )
 
+/** What the caller's payees have presented for the days from `first` on, paid or not. */
+export const presentedSince = (tx: Tx, customer: string, first: BankDay) =>
+  tx
+    .selectFrom('app.payee as p')
+    .innerJoin('app.bill as b', 'b.payee', 'p.id')
+    .select(['p.id as payee', 'p.nickname as name', 'b.due_on', 'b.amount'])
+    .where('p.customer', '=', customer)
+    .where('p.deleted_at', 'is', null)
+    .where('b.due_on', '>=', first)
+    .execute()
+
 /** A payee's bills that are still to be paid, the first due first. */
 export const openBillsOf = (tx: Tx, payee: string): Promise<BillRow[]> =>
   rows(tx, sql<BillRow>`${bills} where b.payee = ${payee} and ${UNPAID} order by b.due_on`)

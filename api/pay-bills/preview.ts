@@ -24,7 +24,7 @@ export const paymentPreview = signedIn
     const wanted = payeeId ? await wantedPayment(ctx, { ...input, payeeId }) : undefined
     const bill = wanted?.bill ?? undefined
     const towards = bill === undefined ? undefined : { bill, amount }
-    const act = { total: amount, leaves: true, on, series: wanted?.course, towards }
+    const act = { total: amount, leaves: true, on, series: wanted?.course, payee: payeeId, towards }
     return {
       amount,
       safe: await ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, act, today)),

@@ -1,6 +1,6 @@
 /**
- * What is on its way can be one of these; 'income' comes, and a 'subscription' is taken, by a rhythm that was found in
- * what has been: nobody promised it.
+ * What is on its way can be one of these; 'income' comes, a 'subscription' is taken and an 'expected-bill' follows the
+ * payee's earlier ones by a rhythm that was found in what has been: nobody promised it.
  */
 export const comingKinds = [
   'transfer',
@@ -13,4 +13,5 @@ export const comingKinds = [
   'loan',
   'income',
   'subscription',
+  'expected-bill',
 ] as const

@@ -24,6 +24,8 @@ export const safeToMove = z.object({
   /** Additive: what merchants should take from it in those days, by a rhythm that was found. */
   subscriptions: usd,
   subscriptionsCount: z.number(),
+  /** Additive: what goes out of it in those days and is counted nowhere, because its amount is only known by then. */
+  unknown: z.array(z.object({ description: z.string(), date: z.string() })),
   /** What is left at the end of those days. */
   afterPlanned: usd,
   /** Additive: the least that it holds at any moment of those days. */

@@ -14,6 +14,7 @@ const safe: Foretold['safe'] = {
   unpaidCount: 1,
   subscriptions: '0.00',
   subscriptionsCount: 0,
+  unknown: [],
   afterPlanned: '350.00',
   lowest: { date: '2030-12-09', balance: '350.00' },
   series: null,

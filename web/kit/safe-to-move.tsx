@@ -23,6 +23,7 @@ interface Safety {
   unpaidCount: number
   subscriptions: string
   subscriptionsCount: number
+  unknown: readonly { description: string; date: string }[]
   afterPlanned: string
   lowest: { date: string; balance: string }
   series: { count: number; last: string; total: string } | null
@@ -113,9 +114,12 @@ function factsOf(safe: Safety) {
       safe.unpaidCount > 0 ? <Money amount={`-${safe.unpaid}`} /> : undefined,
     ],
     [
-      t('Subscriptions expected ({n})', { n: safe.subscriptionsCount }),
+      t('Subscriptions and bills expected ({n})', { n: safe.subscriptionsCount }),
       safe.subscriptionsCount > 0 ? <Money amount={`-${safe.subscriptions}`} /> : undefined,
     ],
+    ...safe.unknown.map(
+      ({ description, date }) => [`${description}, ${day(date)}`, t('The amount is set that day')] as const,
+    ),
     [
       t('Coming in ({n})', { n: safe.comingInCount }),
       safe.comingInCount > 0 ? <Money amount={safe.comingIn} /> : undefined,

@@ -24,6 +24,7 @@ const icons: Record<Item['kind'], IconName> = {
   loan: 'deposit',
   income: 'deposit',
   subscription: 'repeat',
+  'expected-bill': 'bill',
 }
 
 /** Where an item is changed or cancelled. */
@@ -42,6 +43,7 @@ const placeOf = ({ kind, of }: Pick<Item, 'kind' | 'of'>): string => {
 export const kindWords = (item: Pick<Item, 'kind' | 'planned'>): string => {
   if (item.kind === 'income') return t('Expected, as it came before')
   if (item.kind === 'subscription') return t('Subscription, expected as before')
+  if (item.kind === 'expected-bill') return t('Bill, expected as before')
   if (!item.planned) return t('Bill, nothing pays it yet')
   const words = {
     transfer: t('Transfer'),

@@ -29,7 +29,7 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
               {description}
               {!planned && (
                 <span className={`quiet ${css.why}`}>
-                  {kind === 'income' || kind === 'subscription' ? t('expected') : t('nothing pays it yet')}
+                  {kind === 'bill' ? t('nothing pays it yet') : t('expected')}
                 </span>
               )}
             </span>
