@@ -133,6 +133,7 @@ test('safe to move? what the account holds after a payment and after what is pla
     (await who.get(`/api/coming-up/outlook?accountId=${id}&amount=${amount}`)).body
   expect((await ask('10')).data).toEqual({
     available: 900,
+    settling: false,
     after: 890,
     afterOn: null,
     planned: 825,

@@ -50,6 +50,7 @@ export async function outlookOf(
   const line = isSpentFrom(own) ? await alertLine(tx, customer, own) : undefined // the alert watches money, not credit
   return {
     available: text(available),
+    settling: available.lt(most(ZERO, spendable(own.state))),
     after,
     afterOn,
     planned: text(out.amount),

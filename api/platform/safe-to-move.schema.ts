@@ -6,6 +6,8 @@ import { usd } from './fields.schema.ts'
 export const safeToMove = z.object({
   /** What could be moved today. */
   available: usd,
+  /** Additive: that is less than can be spent, because it leaves the bank and some of the money has not settled. */
+  settling: z.boolean(),
   /** What the account can spend after this. */
   after: usd,
   /** Additive: where this is for a later day, until when the money is told, and how much else is counted until then. */

@@ -4,6 +4,7 @@ import { SafeToMove, type Foretold } from './safe-to-move.tsx'
 
 const safe: Foretold['safe'] = {
   available: '500.00',
+  settling: false,
   after: '410.00',
   afterOn: null,
   planned: '60.00',

@@ -13,6 +13,7 @@ import css from './safe-to-move.module.css'
 /** What the bank says an account will hold; amounts are decimal text. */
 interface Safety {
   available: string
+  settling: boolean
   after: string
   afterOn: { date: string; others: number } | null
   planned: string
@@ -103,7 +104,7 @@ function factsOf(safe: Safety) {
   const counting = afterOn && afterOn.others > 0 ? afterOn : undefined
   const dips = Number(lowest.balance) < Math.min(Number(after), Number(afterPlanned))
   return [
-    [t('Available now'), <Money amount={available} />],
+    [safe.settling ? t('Available for withdrawal') : t('Available now'), <Money amount={available} />],
     [t('After this'), !counting && <Money amount={after} />],
     [
       t('Planned in the next 14 days ({n})', { n: plannedCount }),

@@ -4,7 +4,7 @@ import { template } from './template.ts'
 export const checkTemplates = {
   'check-received': template(
     'We received your check',
-    'Your check of {amount} to {account} was received under {number}. All of it is available on {date}.',
+    'Your check of {amount} to {account} was received under {number}. From {date} on all of it can leave the bank.',
   ),
   'checks-ordered': template(
     'Your checks are ordered',

@@ -52,7 +52,7 @@ export function CheckDepositsPage() {
               { head: t('Account'), cell: one => one.accountName, phone: 'lead' },
               { head: t('Reference number'), cell: one => <span className="num">{one.referenceNumber}</span> },
               {
-                head: t('Fully available on'),
+                head: t('All of it can leave the bank on'),
                 cell: one => <span className="num">{day(one.availabilityDate)}</span>,
               },
               {

@@ -55,7 +55,7 @@ export function DepositDone({ deposit, onAnother }: { deposit: Deposit; onAnothe
         [t('Date'), <span className="num">{day(date)}</span>],
         [t('Status'), <OrderStatus standing={standing} word={status} />],
         [t('Available now'), <Money amount={firstDayAmount} />],
-        [t('Fully available on'), <span className="num">{day(availabilityDate)}</span>],
+        [t('All of it can leave the bank on'), <span className="num">{day(availabilityDate)}</span>],
         [t('Reference number'), <span className="num">{referenceNumber}</span>],
       ]}
     >

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { CodeField } from '../../kit/fields/code-field.tsx'
 import { deposit as schema } from '../../../api/checking/checking.schema.ts'
-import { depositTexts } from '../../kit/account-page/pay-in.dialog.tsx'
+import { depositTexts, FromOutside } from '../../kit/account-page/pay-in.dialog.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -69,6 +69,7 @@ function DepositForm({
       <p className="quiet">
         {t('To')} {account.name} <AccountNumber number={account.accountNumber} />
       </p>
+      <FromOutside />
       <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
       <TextInput label={t('Description (optional)')} placeholder={t('Deposit')} {...form.field('description')} />
       <div>
@@ -107,6 +108,7 @@ function DepositMade({
       title={t('Deposit made')}
       amount={transaction?.amount}
       facts={[
+        [t('From'), t('Money from outside this bank')],
         [t('To'), `${account.name} ••${account.accountNumber.slice(-4)}`],
         [t('Date'), transaction && day(transaction.date)],
         [t('Description'), transaction?.description],

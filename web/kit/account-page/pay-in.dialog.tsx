@@ -147,6 +147,7 @@ function Form<Answer extends Made>({
       <p className="quiet">
         {t('To')} {accountName(account)} <AccountNumber number={account.accountNumber} />
       </p>
+      {!fromOwn && <FromOutside />}
       {lead}
       {fromOwn && (
         <AccountField
@@ -176,6 +177,14 @@ function Form<Answer extends Made>({
     </form>
   )
 }
+
+/** Where the money comes from that is paid in here: from none of the customer's accounts. */
+export const FromOutside = () => (
+  <p className="quiet">
+    {t('From')} {t('Money from outside this bank')}.{' '}
+    {t('It counts at once and cannot leave the bank until it has settled.')}
+  </p>
+)
 
 /** Amounts to choose at a touch. */
 const Offers = ({
@@ -243,6 +252,14 @@ function useSources(wanted: boolean, target: string) {
   return { sources, known: !isPending }
 }
 
+/** "Everyday Checking ••4821" of an own account; else that the money came from outside. */
+function useSourceText(payer: string | undefined): string | undefined {
+  const { data } = trpc.accounts.list.useQuery(undefined, { enabled: payer !== undefined })
+  if (payer === undefined) return t('Money from outside this bank')
+  const own = data?.accounts.find(({ id }) => id === payer)
+  return own && `${accountName(own)} ••${own.accountNumber.slice(-4)}`
+}
+
 function Done<Answer extends Made>({
   account,
   onClose,
@@ -251,6 +268,7 @@ function Done<Answer extends Made>({
   payer,
 }: Props<Answer> & { made: Answer | undefined; payer: string | undefined }) {
   const line = made?.transaction
+  const source = useSourceText(payer)
   return (
     <div className="stack">
       {line && payer !== undefined && (
@@ -264,6 +282,7 @@ function Done<Answer extends Made>({
         title={done}
         amount={line?.amount}
         facts={[
+          [t('From'), source],
           [t('To'), `${accountName(account)} ••${account.accountNumber.slice(-4)}`],
           [t('Date'), line && day(line.date)],
           [t('Description'), line?.description],
