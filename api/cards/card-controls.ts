@@ -9,5 +9,6 @@ export function shown(own: OwnAccount, bought: Money): z.input<typeof cardContro
   const { id, name, lastFour } = toAccount(own)
   const { daily = null, dailyCash = null, ...switches } = cardControls(own.state.terms)
   const limits = { dailyLimit: daily, dailyCashLimit: dailyCash }
-  return { id, name, lastFour, ...switches, ...limits, boughtToday: text(bought) }
+  const cardLastFour = own.profile.cardLastFour ?? null
+  return { id, name, lastFour, cardLastFour, ...switches, ...limits, boughtToday: text(bought) }
 }

@@ -26,8 +26,10 @@ const limit = z
 const card = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of the account, and of its card where one was issued. */
+  /** Of the account. */
   lastFour: z.string(),
+  /** Of the card itself, where one was issued: what stands on the plastic. */
+  cardLastFour: z.string().nullable(),
   ...switches,
   /** Of purchases and of cash at machines, in a day of the bank; null where only the bank's limits count. */
   dailyLimit: usd.nullable(),

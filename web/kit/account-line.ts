@@ -37,8 +37,10 @@ const displayFallbacks = {
   apy: '2.45',
 } as const
 
-const months = (term: string | number) =>
-  /^\d+$/.test(String(term)) ? t('{n} months', { n: Number(term) }) : String(term)
+const months = (term: string | number) => {
+  const [, n] = /^(\d+)(?: months)?$/.exec(String(term)) ?? []
+  return n === undefined ? t(String(term)) : t('{n} months', { n: Number(n) })
+}
 
 /** A figure that the account has; a sample account that has none shows the documents'. */
 const figure = <T>({ id }: AccountView, own: T | null | undefined, fallback: T): T | undefined =>

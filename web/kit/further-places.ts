@@ -45,7 +45,11 @@ export const menuGroups: readonly { about: string; places: readonly Place[] }[] 
   },
   {
     about: 'Documents and help',
-    places: [...named('Statements & Documents'), { label: 'Help', to: '/help', icon: 'info' }],
+    places: [
+      ...named('Statements & Documents'),
+      { label: 'Tax information', to: '/tax-information', icon: 'statement' },
+      { label: 'Help', to: '/help', icon: 'info' },
+    ],
   },
   {
     about: 'Settings',
@@ -74,7 +78,6 @@ export const askedFor: readonly Place[] = [
   { label: 'Sign out everywhere else', to: '/profile?tab=security&end=others', icon: 'out' },
   { label: 'Language', to: '/profile?tab=preferences', icon: 'settings' },
   { label: 'Time to undo', to: '/profile?tab=preferences', icon: 'settings' },
-  { label: 'Tax information', to: '/tax-information', icon: 'statement' },
   { label: 'Spending by category', to: '/insights?show=spending', icon: 'invest' },
   { label: 'Cash flow', to: '/insights?show=cash-flow', icon: 'invest' },
   { label: 'Income found', to: '/insights?show=income', icon: 'invest' },

@@ -10,6 +10,7 @@ const card = {
   id: '00000000-0000-4000-8000-000000000007',
   name: 'Credit',
   lastFour: '7715',
+  cardLastFour: null,
   locked: false,
   online: true,
   abroad: true,

@@ -38,7 +38,7 @@ const askedOf = (accountId: string, { dailyLimit, dailyCashLimit, ...switches }:
 
 /** What one card may do. The lock is in force at once, and says so where it was turned; the rest when it is saved. */
 export function CardSettings({ card }: { card: Card }) {
-  const { id: accountId, name, lastFour, boughtToday } = card
+  const { id: accountId, name, lastFour, cardLastFour, boughtToday } = card
   /** What the bank has said last: the lock shows this and no wish, whatever came of that. */
   const [known, setKnown] = useState(() => wishOf(card))
   const [draft, setDraft] = useState(known)
@@ -68,7 +68,12 @@ export function CardSettings({ card }: { card: Card }) {
   return (
     <SectionCard
       title={accountLabel({ name, number: lastFour })}
-      note={t('Bought today: {amount}', { amount: usd(boughtToday) })}
+      note={[
+        cardLastFour && cardLastFour !== lastFour && t('Card ending in {digits}', { digits: cardLastFour }),
+        t('Bought today: {amount}', { amount: usd(boughtToday) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     >
       <form className="stack" noValidate onSubmit={saves}>
         <Switch

@@ -28,9 +28,7 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
             <span className={css.told}>
               {description}
               {!planned && (
-                <span className={`quiet ${css.why}`}>
-                  {kind === 'bill' ? t('nothing pays it yet') : t('expected')}
-                </span>
+                <span className={`quiet ${css.why}`}>{kind === 'bill' ? t('nothing pays it yet') : t('expected')}</span>
               )}
             </span>
             <Money amount={amount} movement />

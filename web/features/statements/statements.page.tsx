@@ -9,7 +9,7 @@ import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { LinkButton } from '../../kit/link.tsx'
+import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
@@ -55,6 +55,10 @@ export function StatementsPage() {
             {kept.data && <KeptStatements statements={kept.data.statements} />}
           </SectionCard>
         )}
+        <p className="quiet">
+          {t('Interest that was paid to you in a year, and what your retirement accounts took and gave:')}{' '}
+          <TextLink to="/tax-information">{t('Tax information')}</TextLink>
+        </p>
       </div>
     </PageFrame>
   )

@@ -1,3 +1,4 @@
+import { money, sum, text } from '../../../ledger/money.ts'
 import { ActivityLink } from '../../kit/activity-link.tsx'
 import { accountName } from '../../kit/account-card.tsx'
 import { slugOf, takesPayments } from '../../kit/account-kind.ts'
@@ -86,6 +87,7 @@ function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year
     const { data } = answers[i] ?? {}
     return data && data.count > 0 ? [{ ...account, paid: data.net }] : []
   })
+  const all = sum(rows.map(({ paid }) => money(paid)))
   return (
     <TableCard
       title={t('Interest paid to you in {year}', { year })}
@@ -115,16 +117,28 @@ function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year
           ),
         },
       ]}
-    />
+    >
+      {rows.length > 0 && (
+        <p className="quiet" style={{ padding: '0 20px 16px' }}>
+          {t('{amount} in all.', { amount: usd(text(all)) })} {t(all.lt(REPORTED) ? NOT_REPORTED : BOX_1)}
+        </p>
+      )}
+    </TableCard>
   )
 }
+
+/** From so much interest of a year on, a bank reports it (26 USC 6049(a)(2)(A), Form 1099-INT). */
+const REPORTED = '10.00'
+const NOT_REPORTED = 'Less than $10 in a year is reported on no Form 1099-INT. It is taxable all the same.'
+const BOX_1 =
+  'From $10 in a year on this is what stands in box 1 of Form 1099-INT, due by January 31 of the year after.'
 
 function Retirement({ account }: { account: Account }) {
   const asked = trpc.retirement.get.useQuery({ accountId: account.id })
   const { data } = asked
   if (!data) return <Awaited asked={asked} shape={<RowsSkeleton rows={3} />} />
   return (
-    <SectionCard title={accountName(account)} note={`${data.retirementType} · ${data.taxStatus}`}>
+    <SectionCard title={accountName(account)} note={`${t(data.retirementType)} · ${t(data.taxStatus)}`}>
       <Facts
         facts={[
           [t('Contributions this year'), <Money amount={data.ytdContributions} />],
