@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { indexFrom, occurrence, type BankDay, type Schedule } from '../../ledger/calendar.ts'
+import { paidByBill } from '../coming-up/coming-up.queries.ts'
 import { outlookOf } from '../coming-up/outlook.queries.ts'
+import { upcomingBills } from '../pay-bills/bill.queries.ts'
 import { inWords } from '../platform/ledger-errors.ts'
 import { alikeTo } from '../platform/orders/alike.queries.ts'
 import { calendarOf } from '../platform/orders/course.ts'
@@ -35,9 +37,13 @@ export const autopayPreview = signedIn
     const leaves = input.payeeType === 'bill'
     const payee = leaves ? input.selectedPayee : undefined
     const act = { total: due ?? '0.00', leaves, on, series, payee, except }
+    const safe = await ctx.asCaller(async tx => {
+      const without = payee === undefined ? undefined : paidByBill(await upcomingBills(tx, ctx.customer), payee)
+      return outlookOf(tx, ctx.customer, own, { ...act, without }, today)
+    })
     return {
       amount: due ?? null,
-      safe: await ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, act, today)),
+      safe,
       refusal: refused ? inWords(refused) : null,
       alike: wanted ? await alikeTo(ctx, autopays, wanted, except) : null,
     }

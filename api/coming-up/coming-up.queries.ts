@@ -49,8 +49,8 @@ interface Turn {
 
 /**
  * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing pays,
- * and with income, subscriptions and bills that come by a rhythm. What the customer has switched off is said to be. What was
- * due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs
+ * and with income, subscriptions and bills that come by a rhythm. What the customer has switched off is said to be.
+ * What was due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs
  * (`orders/due.ts`): by moment, and of one moment in the order in which it is placed; bills that nothing pays close the
  * day. `accounts` and `orders`: the customer's, where they are being read already.
  */
@@ -205,9 +205,6 @@ const kinds: Readonly<Record<string, Kind>> = {
     const { series, to, payee, amount, details } = toOrder(autopays, row)
     if (details.paused) return undefined
     const due = await amountDue(tx, { paymentType: details.paymentType, amount, to }, today)
-    const paidByBill = bills
-      .filter(bill => bill.payee === payee && bill.autopay_order !== null)
-      .map(bill => bill.due_on)
     return {
       runAt: autopays.runAt,
       kind: 'autopay',
@@ -215,7 +212,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       description: details.payeeName,
       amount: due,
       nextOnly: details.paymentType !== 'fixed',
-      without: new Set(paidByBill),
+      without: paidByBill(bills, payee),
     }
   },
 
@@ -259,6 +256,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     return { runAt, kind: 'withdrawal', of: id, description: 'Branch withdrawal', amount: amount ?? undefined }
   },
 }
+
+/** The days on which a payee's bill pays itself: no series of the customer's pays it, too (C-118). */
+export const paidByBill = (bills: readonly BillRow[], payee: string | null): ReadonlySet<BankDay> =>
+  new Set(bills.filter(bill => bill.payee === payee && bill.autopay_order !== null).map(bill => bill.due_on))
 
 const isPaidInto = ({ state }: OwnAccount): boolean => depositKinds.includes(state.kind)
 const carriesACard = ({ state }: OwnAccount): boolean => carriesCard.includes(state.kind)
@@ -334,7 +335,7 @@ function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {
   ]
 }
 
-/** Bills that should follow those that came each month, or by another rhythm, and that nothing which is ordered pays. */
+/** Bills that should follow those that came each month, or by another rhythm, and that nothing ordered pays. */
 async function expectedBills(
   tx: Tx,
   customer: string,

@@ -21,8 +21,8 @@ export const comingUpItem = z
     date: z.string(),
     kind: z.enum(comingKinds),
     /**
-     * The id of the transfer, payment, bill or automatic payment; of what was found, of the account it is found on, or of
-     * the payee.
+     * The id of the transfer, payment, bill or automatic payment; of what was found, of the account it is found on, or
+     * of the payee.
      */
     of: z.string(),
     /** Additive: what is switched off and on together: a series, a bill, a payer, a subscription. */

@@ -24,6 +24,8 @@ interface Act {
   readonly series?: Series | undefined
   /** What it replaces: an item's `of`. */
   readonly except?: string | undefined
+  /** Days on which it does nothing, because something else pays. */
+  readonly without?: ReadonlySet<BankDay> | undefined
   /** Whom it pays, where that is a payee. */
   readonly payee?: string | undefined
   /** The bill that it pays, and how much of it: that much is not open any more. */
@@ -91,23 +93,27 @@ function withAct(
   own: OwnAccount,
   available: Money,
   others: readonly Planned[],
-  { total, on = '', series }: Act,
+  { total, on = '', series, without = NO_DAYS }: Act,
   today: BankDay,
   last: BankDay,
 ) {
-  const now = available.minus(total)
   const begins = on < today ? today : on
+  const isPaidBySelf = !without.has(begins)
+  const now = isPaidBySelf ? available.minus(total) : available
   const later = series ? [...occurrencesIn(calendarOf(series), addDays(begins, 1), last)] : []
-  const taken = { amount: money(total), again: later.map(({ day }) => day) }
+  const again = later.flatMap(({ day }) => (without.has(day) ? [] : [day]))
+  const taken = { amount: money(total), again }
   if (begins === today) return { ...courseFor(own, now, others, today, last, taken), after: text(now), afterOn: null }
   const date = begins < last ? begins : last
-  const course = courseFor(own, available, others, today, last, { ...taken, on: date })
+  const course = courseFor(own, available, others, today, last, isPaidBySelf ? { ...taken, on: date } : taken)
   return {
     ...course,
     after: course.points.find(point => point.date === date)?.balance ?? text(now),
     afterOn: { date, others: countOf(courseFor(own, available, others, today, date)) },
   }
 }
+
+const NO_DAYS: ReadonlySet<BankDay> = new Set()
 
 const countOf = ({ out, into, unpaid, subscriptions }: Course): number =>
   [out, into, unpaid, subscriptions].reduce((all, { count }) => all + count, 0)

@@ -2,6 +2,8 @@
 /** Opening accounts over HTTP: the documented texts, the money that really moves, and nothing for anybody else. */
 import { expect, test } from 'vitest'
 import { addDays, instantOf } from '../../ledger/calendar.ts'
+import { bankNotices } from '../platform/jobs/bank-notices.ts'
+import { tellAll } from '../platform/jobs/telling.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -145,6 +147,18 @@ test('one key opens one account, however often it is sent; a contribution keeps 
   expect(retirement.body.error).toBe(
     'This contribution would exceed your annual limit. You can contribute up to $6,500.00 this year.',
   )
+})
+
+test('whoever opens an account is told so once; of what the bank opens nobody', async () => {
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'checking')
+  const body = { accountType: 'savings', initialDeposit: 100, fundingSource: 'Cash', personalInfo: names }
+  const { account } = (await who.post('/api/open-account', body)).body.data
+  for (let run = 0; run < 2; run += 1) await tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
+  const { notifications } = (await who.get('/api/notifications')).body.data
+  const told = notifications.filter(({ subject }: { subject: string }) => subject === 'A new account was opened')
+  expect(told).toHaveLength(1)
+  expect(told[0].body).toContain(`••${account.accountNumber.slice(-4)} was opened online`)
 })
 
 test('without a session, and with a type that is none', async () => {

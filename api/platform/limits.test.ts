@@ -53,7 +53,7 @@ test('enrolling counts when it fails only: any number of customers enroll from o
   bank.now += 25 * 60 * 60_000
 })
 
-test('whoever counts several never waits for somebody who waits for them, in whichever order they are named', async () => {
+test('whoever counts several, in whichever order, waits for nobody who waits for them', async () => {
   const { machinery } = bank
   const limits = ['challenge', 'plannedDay', 'codeTry'] as const
   const lists = fc.array(fc.shuffledSubarray([...limits], { minLength: 2 }), { minLength: 12, maxLength: 12 })

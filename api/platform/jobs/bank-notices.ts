@@ -11,7 +11,8 @@ import { limitAskedAgainFrom, limitNotes } from '../../../ledger/events/credit-l
 import { loanIn } from '../../../ledger/events/plan-loan.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { certificateYield, instalmentDueOn, loanDeemedOn } from '../../../ledger/rates.ts'
-import { isBankAccount } from '../../../ledger/accounts.ts'
+import { accountOpenedBy, isBankAccount } from '../../../ledger/accounts.ts'
+import { isStaff } from '../../../ledger/events/event.ts'
 import { formatUsd, money, sum } from '../../../ledger/money.ts'
 import { tradeSays } from '../../../ledger/events/trade.ts'
 import { limitReasonTexts } from '../limit-reasons.schema.ts'
@@ -255,7 +256,13 @@ const cardNotice: Notice = {
   },
 }
 
+/** What a customer opens themself, so that nobody else does so unseen; the bank's own staff tell it otherwise. */
+const accountOpened: Notice = notice('account-opening', 'account-opened', ({ seq, actor }) =>
+  isStaff(actor) ? [] : [{ account: accountOpenedBy(seq), params: { phone: defaultSettings.servicePhone } }],
+)
+
 export const bankNotices: readonly Notice[] = [
+  accountOpened,
   limitDecided,
   bounced,
   cameBack('external-return'),

@@ -25,6 +25,10 @@ export const bankTemplates = {
     'A bill payment was returned',
     'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.',
   ),
+  'account-opened': template(
+    'A new account was opened',
+    'Your account {account} was opened online. If this was not you, call us at {phone}.',
+  ),
   'account-closed': template(
     'Your account was closed',
     'Your account {account} was closed. What was planned from it or into it has ended.',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { Banner } from '../../../kit/banner.tsx'
@@ -64,6 +65,17 @@ export function AddBudget(props: Props) {
       </Button>
     </form>
   )
+}
+
+/** Whose budget is asked for, and whether it is this moment: its dialog closes with what it showed. */
+export function useChange() {
+  const [wanted, setWanted] = useState(NOTHING)
+  const [opened, { open, close }] = useDisclosure(false)
+  const ask = (one: Wanted) => {
+    setWanted(one)
+    open()
+  }
+  return { opened, wanted, ask, close }
 }
 
 /** Over the list: the budget of one that stands in it, or that has none yet. */

@@ -1,5 +1,3 @@
-import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import { money, text } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
@@ -14,7 +12,7 @@ import { t } from '../../../lib/i18n.ts'
 import { trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { BudgetBars } from './budget-bars.tsx'
-import { ChangeBudgetDialog, type Wanted } from './budget-forms.tsx'
+import { ChangeBudgetDialog, useChange } from './budget-forms.tsx'
 import { monthsAround } from './budget-planner.ts'
 import { Insights } from './insights.tsx'
 import { figuresOf } from './my-figures.ts'
@@ -25,16 +23,11 @@ type Told = Answered['budgetPlanner']['get']
 /** The same from the customer's own lines: what was spent opens them, and what was not spent is carried on. */
 export function MyBudget({ told }: { told: Told }) {
   const [, setMonth] = useUrlText<string>('month', '')
-  const [changed, setChanged] = useState<Wanted>({ category: '', amount: '' })
-  const [changes, { open, close }] = useDisclosure(false)
+  const { ask: onWanted, close, ...change } = useChange()
   const toast = useToast()
   const onKept = () => {
     close()
     toast.say('success', t('Budget saved'))
-  }
-  const onWanted = (wanted: Wanted) => {
-    setChanged(wanted)
-    open()
   }
   const figures = figuresOf(told)
   const { month } = told
@@ -91,7 +84,7 @@ export function MyBudget({ told }: { told: Told }) {
         <Others told={told} onWanted={category => onWanted({ category, amount: '' })} />
         <Transactions told={told} />
       </div>
-      <ChangeBudgetDialog opened={changes} wanted={changed} month={month.name} onClose={close} onKept={onKept} />
+      <ChangeBudgetDialog {...change} month={month.name} onClose={close} onKept={onKept} />
       {toast.shown}
     </SamplePage>
   )
