@@ -57,6 +57,7 @@ export function withBrowser(options: { camera?: string } = {}): {
       colorScheme: scheme,
       hasTouch: touch,
       reducedMotion: 'reduce',
+      serviceWorkers: 'block',
     })
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)

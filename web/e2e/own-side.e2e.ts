@@ -292,7 +292,7 @@ test('Budget planner: own lines against kept budgets, carried on from month to m
   await page.getByRole('heading', { name: 'Spent without a budget' }).waitFor()
   expect(await isSample(page).count()).toBe(0)
   await press(page, 'Give it a budget: Groceries')
-  await page.getByRole('textbox', { name: 'Budget amount' }).fill('100')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Budget amount' }).fill('100')
   await press(page, 'Save budget')
   await page.getByRole('table', { name: 'Categories' }).getByText('$13.58').waitFor()
   await healthy()
