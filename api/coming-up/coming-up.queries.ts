@@ -358,8 +358,9 @@ async function expectedBills(
   return uncovered(items, orders.flatMap(payingOf))
 }
 
-const payingOf = ({ payee, bill, every, run_on: on }: OrderRow): Paying[] =>
-  payee === null || bill !== null ? [] : [{ payee, on, isSeries: every !== 'once' }]
+/** What pays a bill that was presented, by hand or by itself, pays none of those that are expected. */
+const payingOf = ({ kind, payee, bill, every, run_on: on }: OrderRow): Paying[] =>
+  payee === null || bill !== null || kind === billAutopays.kind ? [] : [{ payee, on, isSeries: every !== 'once' }]
 
 /** The mornings of AutoSave's plan; what its rules will take is only known by then. */
 function autoSave(plan: KeptPlan, { own }: Known, today: BankDay, last: BankDay): Planned[] {

@@ -210,6 +210,17 @@ test('what an act of a later day leaves says what else is counted until then', a
   expect(await seen(60)).toMatchObject({ after: 49_890, afterOn: { date: addDays(TODAY, 14), others: 2 } })
 })
 
+test('what pays a bill that is there, by itself or by hand, leaves those expected that follow', async () => {
+  const one = await home()
+  const on = addDays(TODAY, 5)
+  await make(one, { what: 'bills', amount: '40.00', on })
+  await make(one, { what: 'bill-autopay', amount: '40.00', on })
+  await make(one, { what: 'payment', amount: '40.00', on: addDays(TODAY, 3) })
+  const { items } = (await one.who.get('/api/coming-up')).body.data
+  const expected = items.filter(({ kind }: { kind: string }) => kind === 'expected-bill')
+  expect(expected.map(({ date }: { date: string }) => date)).toEqual([addMonths(on, 1), addMonths(on, 2)])
+})
+
 test('what is only known on its day is named, and counted nowhere', async () => {
   const one = await home()
   const on = addDays(TODAY, 5)

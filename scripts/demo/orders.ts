@@ -8,6 +8,7 @@ import { customerKey } from '../../ledger/keys.ts'
 import { money, text } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates.ts'
 import { rows, type Tx } from '../../api/platform/db.ts'
+import { keyId } from '../../api/platform/key-id.ts'
 import type { Machinery } from '../../api/platform/machinery.ts'
 import { following, once } from '../../api/platform/orders/course.ts'
 import { draftOf } from '../../api/platform/orders/draft.ts'
@@ -58,7 +59,7 @@ export async function keepOrders(tx: Tx, customer: DemoCustomer, accounts: Accou
   )
   const nameOf = named(customer, accounts)
   for (const row of found.filter(({ kind }) => kind === 'bill-payment'))
-    await insert(tx, paymentOf(customer, row, nameOf))
+    await insert(tx, paymentOf(customer, row, nameOf, await billPaidBy(tx, customer, row)))
   for (const row of found.filter(({ kind }) => kind === 'security-buy')) await insert(tx, sharesOf(customer, row))
   const moved = found.filter(({ kind }) => kind !== 'bill-payment' && kind !== 'security-buy')
   for (const row of moved.filter(({ kind }) => kind !== 'internal-transfer'))
@@ -94,7 +95,23 @@ function madeBy<D>(
   return { ...draft, state: 'made', first: seq, event: seq, endedAt: at }
 }
 
-const paymentOf = ({ who }: DemoCustomer, row: MadeRow, nameOf: NameOf) =>
+/** The bill that a payment was for, as its payee presented it; none where whom it paid is no payee any more. */
+async function billPaidBy(tx: Tx, { who }: DemoCustomer, row: MadeRow): Promise<string | undefined> {
+  const { payee, day, payload } = row
+  if (payee === null) return undefined
+  const presented_at = new Date(row.at.getTime() - PRESENTED_BEFORE_MS)
+  const bill = { id: keyId(row.key, 'bill'), customer: who.id, payee, due_on: day, amount: payload.amount }
+  await tx
+    .insertInto('app.bill')
+    .values({ ...bill, paid_on: day, presented_at })
+    .onConflict(known => known.doNothing())
+    .execute()
+  return bill.id
+}
+
+const PRESENTED_BEFORE_MS = 20 * 86_400_000
+
+const paymentOf = ({ who }: DemoCustomer, row: MadeRow, nameOf: NameOf, bill: string | undefined) =>
   madeBy(billPayments, who.id, row, {
     from: row.payload.from,
     amount: row.payload.amount,
@@ -105,6 +122,7 @@ const paymentOf = ({ who }: DemoCustomer, row: MadeRow, nameOf: NameOf) =>
       memo: '',
     },
     payee: row.payee,
+    bill,
     on: row.day,
   })
 
