@@ -14,8 +14,8 @@ interface Said {
 export type Say = (tone: Said['tone'], text: string) => void
 
 /**
- * A short sentence at the foot of the screen that goes away after five seconds (doc3 §2.2), above any dialog; on a phone
- * that shows a sheet, at its head.
+ * A short sentence at the foot of the screen that goes away after five seconds (doc3 §2.2), above any dialog; on a
+ * phone that shows a sheet, at its head.
  *
  *   const toast = useToast()
  *   toast.say('success', sentence)
