@@ -16,6 +16,8 @@ export interface Look {
   touch?: boolean
   /** Who is signed on already, without the form. */
   as?: Credentials
+  /** Whether the app is installed in the browser, which takes a worker and a cache for each visitor. */
+  installs?: boolean
 }
 
 type Credentials = Pick<TestCustomer, 'username' | 'password'>
@@ -48,7 +50,7 @@ export function withBrowser(options: { camera?: string } = {}): {
   })
   const visit = async (
     { url }: { url: string },
-    { scheme = 'light', width = 1280, height = 900, touch = width < 600, as }: Look = {},
+    { scheme = 'light', width = 1280, height = 900, touch = width < 600, as, installs = false }: Look = {},
   ): Promise<Visitor> => {
     if (!browser) throw new Error('visit is for tests, after the browser has opened')
     const context = await browser.newContext({
@@ -57,7 +59,7 @@ export function withBrowser(options: { camera?: string } = {}): {
       colorScheme: scheme,
       hasTouch: touch,
       reducedMotion: 'reduce',
-      serviceWorkers: 'block',
+      serviceWorkers: installs ? 'allow' : 'block',
     })
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)

@@ -21,7 +21,7 @@ test('it can be installed: its manifest and icons are there', async () => {
 
 test('the shell opens without a network, and no cache holds an answer, a name or a balance', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page, context } = await visit(bank, { width: 390 })
+  const { page, context } = await visit(bank, { width: 390, installs: true })
   await signOn(page, dana)
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
