@@ -358,9 +358,13 @@ async function expectedBills(
   return uncovered(items, orders.flatMap(payingOf))
 }
 
-/** What pays a bill that was presented, by hand or by itself, pays none of those that are expected. */
-const payingOf = ({ kind, payee, bill, every, run_on: on }: OrderRow): Paying[] =>
-  payee === null || bill !== null || kind === billAutopays.kind ? [] : [{ payee, on, isSeries: every !== 'once' }]
+/** What pays a bill that is there pays none that is expected, by hand or by itself; what is paused pays nothing. */
+function payingOf(row: OrderRow): Paying[] {
+  const { kind, payee, bill, every, run_on: on } = row
+  const isPaused = kind === autopays.kind && toOrder(autopays, row).details.paused
+  const paysOther = bill !== null || kind === billAutopays.kind
+  return payee === null || paysOther || isPaused ? [] : [{ payee, on, isSeries: every !== 'once' }]
+}
 
 /** The mornings of AutoSave's plan; what its rules will take is only known by then. */
 function autoSave(plan: KeptPlan, { own }: Known, today: BankDay, last: BankDay): Planned[] {

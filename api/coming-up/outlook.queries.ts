@@ -98,14 +98,14 @@ function withAct(
   last: BankDay,
 ) {
   const begins = on < today ? today : on
-  const isPaidBySelf = !without.has(begins)
-  const now = isPaidBySelf ? available.minus(total) : available
+  const takesOnDay = !without.has(begins)
+  const now = takesOnDay ? available.minus(total) : available
   const later = series ? [...occurrencesIn(calendarOf(series), addDays(begins, 1), last)] : []
   const again = later.flatMap(({ day }) => (without.has(day) ? [] : [day]))
   const taken = { amount: money(total), again }
   if (begins === today) return { ...courseFor(own, now, others, today, last, taken), after: text(now), afterOn: null }
   const date = begins < last ? begins : last
-  const course = courseFor(own, available, others, today, last, isPaidBySelf ? { ...taken, on: date } : taken)
+  const course = courseFor(own, available, others, today, last, takesOnDay ? { ...taken, on: date } : taken)
   return {
     ...course,
     after: course.points.find(point => point.date === date)?.balance ?? text(now),

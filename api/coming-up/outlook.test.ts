@@ -113,34 +113,26 @@ test('whatever is planned, the form and the dashboard say the same', async () =>
   )
 })
 
+type Foreseen = [preview: string, order: string, request: object]
+
+const transferred = ({ checking, card }: Home, amount: string, on: string, every: string, last: string): Foreseen => [
+  'transfers/preview',
+  'transfers/transfer',
+  {
+    transferType: 'internal',
+    fromAccount: checking,
+    toAccount: card,
+    amount,
+    transferDate: on,
+    transferFrequency: every,
+    recurringEndDate: last,
+  },
+]
+
 /** Series as the forms ask for them: where each is foreseen, where it is ordered, and what is sent to both. */
-const series: Readonly<Record<string, (one: Home, amount: string, on: string) => [string, string, object]>> = {
-  'a transfer until a day': ({ checking, card }, amount, on) => [
-    'transfers/preview',
-    'transfers/transfer',
-    {
-      transferType: 'internal',
-      fromAccount: checking,
-      toAccount: card,
-      amount,
-      transferDate: on,
-      transferFrequency: 'weekly',
-      recurringEndDate: addDays(on, 8),
-    },
-  ],
-  'a transfer each fortnight': ({ checking, card }, amount, on) => [
-    'transfers/preview',
-    'transfers/transfer',
-    {
-      transferType: 'internal',
-      fromAccount: checking,
-      toAccount: card,
-      amount,
-      transferDate: on,
-      transferFrequency: 'biweekly',
-      recurringEndDate: addDays(TODAY, 400),
-    },
-  ],
+const series: Readonly<Record<string, (one: Home, amount: string, on: string) => Foreseen>> = {
+  'a transfer until a day': (one, amount, on) => transferred(one, amount, on, 'weekly', addDays(on, 8)),
+  'a transfer each fortnight': (one, amount, on) => transferred(one, amount, on, 'biweekly', addDays(TODAY, 400)),
   'a bill': ({ checking, payee }, amount, on) => [
     'payments/preview',
     'payments/recurring',
@@ -219,6 +211,21 @@ test('what pays a bill that is there, by itself or by hand, leaves those expecte
   const { items } = (await one.who.get('/api/coming-up')).body.data
   const expected = items.filter(({ kind }: { kind: string }) => kind === 'expected-bill')
   expect(expected.map(({ date }: { date: string }) => date)).toEqual([addMonths(on, 1), addMonths(on, 2)])
+})
+
+test('a series takes care of the bills that are expected, unless it is paused', async () => {
+  const one = await home()
+  const on = addDays(TODAY, 5)
+  await make(one, { what: 'bills', amount: '40.00', on })
+  await make(one, { what: 'autopay', amount: '40.00', on: addDays(TODAY, 1) })
+  const expected = async () => {
+    const { items } = (await one.who.get('/api/coming-up')).body.data
+    return items.filter(({ kind }: { kind: string }) => kind === 'expected-bill').length
+  }
+  expect(await expected()).toBe(0)
+  const [{ id }] = (await one.who.get('/api/autopay')).body.data
+  expect((await one.who.put(`/api/autopay/${id}`, { status: 'paused' })).status).toBe(200)
+  expect(await expected()).toBe(3)
 })
 
 test('what is only known on its day is named, and counted nowhere', async () => {

@@ -149,6 +149,13 @@ describe('widens', () => {
     fc.assert(same, { numRuns: 1_000 })
   })
 
+  test('what ends beyond all that is counted has no last date and no sum', () => {
+    const far = (last: BankDay): Course => ({ startsOn: '2026-12-04', every: 'weekly', ending: until(last), nth: 0 })
+    expect(datesAhead(far('9999-12-31'))).toBeUndefined()
+    expect(datesAhead(far('2126-12-13'))).toBeUndefined()
+    expect(datesAhead(far('2126-11-30'))).toEqual({ count: 5_218, last: '2126-11-29' })
+  })
+
   test('without a code no more dates, no more money, no later end, and never oftener', () => {
     let free = 0
     fc.assert(

@@ -106,12 +106,16 @@ function longer(approved: Course, wanted: Course): boolean {
 const lastDay = ({ every, startsOn, ending }: Course): BankDay | undefined =>
   every === 'once' ? startsOn : ending.ends === 'date' ? ending.last : undefined
 
-/** Of a course that ends: on how many dates it still comes, and the last of them. Undefined for a single date. */
+/**
+ * Of a course that ends: on how many dates it still comes, and the last of them. Undefined for a single date, and for
+ * one that goes on for longer than anybody counts.
+ */
 export function datesAhead(course: Course): { count: number; last: BankDay } | undefined {
   const count = datesLeft(course)
-  if (course.every === 'once' || !Number.isFinite(count)) return undefined
-  const last = occurrence(calendarOf(course), course.nth + count - 1)
-  return last !== undefined && count > 1 ? { count, last } : undefined
+  if (course.every === 'once' || count < 2 || !Number.isFinite(count)) return undefined
+  const after = course.nth + count
+  const last = occurrence(calendarOf(course), after - 1)
+  return last === undefined || occurrence(calendarOf(course), after) !== undefined ? undefined : { count, last }
 }
 
 /** No series that is counted here has more. */

@@ -62,7 +62,7 @@ export function ReviewStep({ draft, account, front, back, problem, busy, unconfi
             [t('Amount'), <Money amount={draft.amount.trim()} />],
             [t('Deposit to'), account && `${account.name} ${account.number}`],
             [t('Receipt'), receipts || t('None')],
-            [t('All of it can leave the bank on'), today && longDay(availableOn('check-deposit', today))],
+            [t('All of it can leave the bank, expected'), today && longDay(availableOn('check-deposit', today))],
           ]}
         />
         <div className={css.sides}>

@@ -57,7 +57,7 @@ export function TaxInformationPage() {
       {data && (
         <div className="stack">
           {closed.error && <Banner tone="error">{problemOf(closed.error).text}</Banner>}
-          <InterestEarned key={year} accounts={taxed} year={year} />
+          <InterestEarned key={year} accounts={taxed} year={year} isOver={year !== thisYear} />
           {retirement.length > 0 && <PaidOut year={year} />}
           {year === thisYear
             ? retirement.map(account => <Retirement key={account.id} account={account} />)
@@ -79,7 +79,7 @@ export function TaxInformationPage() {
 }
 
 /** Interest is what was posted in the year, on accounts that are closed by now, too; each sum opens its lines. */
-function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year: string }) {
+function InterestEarned({ accounts, year, isOver }: { accounts: readonly Account[]; year: string; isOver: boolean }) {
   const asked = (accountId: string) =>
     ({ accountId, kind: 'interest', from: `${year}-01-01`, to: `${year}-12-31` }) as const
   const answers = trpc.useQueries(calls => accounts.map(({ id }) => calls.activity.total(asked(id))))
@@ -87,6 +87,7 @@ function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year
     const { data } = answers[i] ?? {}
     return data && data.count > 0 ? [{ ...account, paid: data.net }] : []
   })
+  const isWhole = rows.length > 0 && answers.every(({ data }) => data)
   const all = sum(rows.map(({ paid }) => money(paid)))
   return (
     <TableCard
@@ -118,9 +119,9 @@ function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year
         },
       ]}
     >
-      {rows.length > 0 && (
+      {isWhole && (
         <p className="quiet" style={{ padding: '0 20px 16px' }}>
-          {t('{amount} in all.', { amount: usd(text(all)) })} {t(all.lt(REPORTED) ? NOT_REPORTED : BOX_1)}
+          {t('{amount} in all.', { amount: usd(text(all)) })} {t(isOver && all.lt(REPORTED) ? NOT_REPORTED : BOX_1)}
         </p>
       )}
     </TableCard>

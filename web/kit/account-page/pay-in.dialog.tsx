@@ -181,8 +181,7 @@ function Form<Answer extends Made>({
 /** Where the money comes from that is paid in here: from none of the customer's accounts. */
 export const FromOutside = () => (
   <p className="quiet">
-    {t('From')} {t('Money from outside this bank')}.{' '}
-    {t('It counts at once and cannot leave the bank until it has settled.')}
+    {t('Money from outside this bank')}. {t('It counts at once and cannot leave the bank until it has settled.')}
   </p>
 )
 

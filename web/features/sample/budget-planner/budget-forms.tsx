@@ -33,7 +33,6 @@ function useBudget(begins: Wanted, { month, onKept }: Props) {
   const act = trpc.budgetPlanner.set.useMutation({
     onSuccess: () => {
       void queries.invalidateQueries()
-      setDraft(NOTHING)
       onKept()
     },
   })
@@ -44,13 +43,17 @@ function useBudget(begins: Wanted, { month, onKept }: Props) {
     if (found === undefined) act.mutate({ ...draft, month })
   }
   const problem = fault === undefined ? act.error && problemOf(act.error).text : t(fault)
-  const change = (part: Partial<Wanted>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<Wanted>) => setDraft(before => ({ ...before, ...part }))
   return { draft, change, submit, problem, busy: act.isPending }
 }
 
 /** Below the list: a category of one's choice, and its budget. */
-export function AddBudget(props: Props) {
-  const { draft, change, submit, problem, busy } = useBudget(NOTHING, props)
+export function AddBudget({ month, onKept }: Props) {
+  const kept = () => {
+    change(NOTHING)
+    onKept()
+  }
+  const { draft, change, submit, problem, busy } = useBudget(NOTHING, { month, onKept: kept })
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-label={t('Add a category')}>
       {problem && (
