@@ -30,10 +30,19 @@ async function keptOf({ id }: TestCustomer): Promise<string> {
 
 const ID = /"(?:\w*[iI]d|number|key|reference\w*)":"([\w-]{2,60})"/g
 
+interface Walk {
+  readonly token: string
+  readonly ids: readonly string[]
+  readonly email: string
+  /** Whether what was told so far is all that it takes. */
+  readonly isEnough?: (told: readonly string[]) => Promise<boolean>
+}
+
 /** Sends those ids to every call under this token; answers what was told of Anna. */
-async function walk(token: string, ids: readonly string[], email: string): Promise<string[]> {
+async function walk({ token, ids, email, isEnough }: Walk): Promise<string[]> {
   const told: string[] = []
   for (const [n, call] of everyCall.entries()) {
+    if (await isEnough?.(told)) return told
     const inputs = hostileInputs(call.procedure, { ids, code: CODE, password: PASSWORD }, EACH, n)
     for (const [i, input] of inputs.entries()) {
       const { method, path, headers, body } = call.shoot(input, i)
@@ -73,9 +82,10 @@ test('nothing of Anna is told to Dana or changed by her, whichever of Anna’s i
   const ids = [...new Set([...accounts.map(({ publicId }) => publicId), ...found])].filter(id => id.length > 8)
   expect(ids.length).toBeGreaterThan(4)
   const before = await keptOf(anna)
-  expect(await walk(dana.token, ids, anna.email)).toEqual([])
+  expect(await walk({ token: dana.token, ids, email: anna.email })).toEqual([])
   expect(await keptOf(anna)).toBe(before)
   // the same walk finds all of it where the wall is not there: for Anna herself
-  expect((await walk(anna.token, ids, anna.email)).length).toBeGreaterThan(10)
+  const isEnough = async (told: readonly string[]) => told.length > 10 && (await keptOf(anna)) !== before
+  expect((await walk({ token: anna.token, ids, email: anna.email, isEnough })).length).toBeGreaterThan(10)
   expect(await keptOf(anna)).not.toBe(before)
 })
