@@ -29,11 +29,22 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-/** `npm start` without the web, as a process of its own in a folder of its own. */
-function run(env: Record<string, string> = {}): Bank {
-  const dataDir = path.join(root, String(running.length))
+/** Where one bank after the other opens: the first on an empty folder, the next ones on what it left. */
+const HOME = path.join(root, 'home')
+/** Where the server of somebody lies who has their own. */
+const OWN = path.join(root, 'own')
+const environment = (dataDir: string) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  PORT: '0',
+  DEMO: '0',
+  PASSWORD_MEMORY_KIB: '64',
+})
+
+/** `npm start` without the web, as a process of its own, in a folder of its own unless told. */
+function run(env: Record<string, string> = {}, dataDir = path.join(root, String(running.length))): Bank {
   const child = spawn(process.execPath, [START, '--without-web'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', PASSWORD_MEMORY_KIB: '64', ...env },
+    env: { ...environment(dataDir), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -54,7 +65,7 @@ const serverPid = (dataDir: string) =>
   Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
 test('opens on an empty folder; SIGTERM closes the bank and then the database that it started', async () => {
-  const bank = run()
+  const bank = run({}, HOME)
   const url = await urlOf(bank)
   expect(await statusOf(`${url}/readyz`)).toBe(200)
   const pid = serverPid(bank.dataDir)
@@ -65,17 +76,18 @@ test('opens on an empty folder; SIGTERM closes the bank and then the database th
 })
 
 test('an embedded database that dies is started again; the bank stays up', async () => {
-  const bank = run()
+  const bank = run({}, HOME)
   const url = await urlOf(bank)
   process.kill(serverPid(bank.dataDir), 'SIGKILL')
   await expect.poll(bank.said).toContain('The database server has ended unexpectedly; starting it again.')
   await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200)
   expect(await statusOf(`${url}/healthz`)).toBe(200)
+  bank.child.kill('SIGTERM')
+  expect(await bank.ended).toBe(0)
 })
 
 test('while your own database is away the bank answers 503, and goes on when it is back', async () => {
-  const folder = mkdtempSync(path.join(root, 'own-'))
-  const database = await startPostgres({ folder, settings: THROWAWAY })
+  const database = await startPostgres({ folder: OWN, settings: THROWAWAY })
   const bank = run({ DATABASE_URL: database.connectionString })
   const url = await urlOf(bank)
   expect(await statusOf(`${url}/readyz`)).toBe(200)
@@ -84,7 +96,7 @@ test('while your own database is away the bank answers 503, and goes on when it 
   expect(await statusOf(`${url}/readyz`)).toBe(503)
   expect(await statusOf(`${url}/healthz`)).toBe(200)
 
-  const again = await startPostgres({ folder, port: database.port, settings: THROWAWAY })
+  const again = await startPostgres({ folder: OWN, port: database.port, settings: THROWAWAY })
   await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200)
   bank.child.kill('SIGTERM')
   expect(await bank.ended).toBe(0)
@@ -92,9 +104,8 @@ test('while your own database is away the bank answers 503, and goes on when it 
 })
 
 test('a database that goes away amid the bank’s own work does not take the bank with it', async () => {
-  const folder = mkdtempSync(path.join(root, 'own-'))
   for (const asked of [8, 16, 24]) {
-    const database = await startPostgres({ folder, settings: THROWAWAY })
+    const database = await startPostgres({ folder: OWN, settings: THROWAWAY })
     const bank = run({ DATABASE_URL: database.connectionString })
     const url = await urlOf(bank)
     // so long that its first job of a minute is at work
@@ -132,18 +143,16 @@ test('mistakes in the environment are told together, one line each', async () =>
 })
 
 test('SIGTERM to the process of `npm start` ends the bank, its database and its port', async () => {
-  const dataDir = path.join(root, 'by-npm')
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', PASSWORD_MEMORY_KIB: '64' }
   const child = spawn('npm', ['start', '--silent', '--', '--without-web'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env,
+    env: environment(HOME),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
   await expect.poll(() => said).toMatch(/is open: http/)
   const url = /http:\S+/.exec(said)?.[0] ?? ''
-  const database = serverPid(dataDir)
+  const database = serverPid(HOME)
   expect([await statusOf(`${url}/healthz`), isAlive(database)]).toEqual([200, true])
   child.kill('SIGTERM')
   await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 'closed')).toBe('closed')
