@@ -109,7 +109,8 @@ async function takePlace(context: BrowserContext, place: Place, who: string, wan
 /** What is broken of WCAG 2.2 A and AA and of good practice, in whatever state this is. */
 async function judge(page: Page, where: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
-  for (const rule of await brokenRules(page, { tags: [...WCAG, 'best-practice'], needsStyles: true })) console.error(`${where}: ${rule}`)
+  for (const rule of await brokenRules(page, { tags: [...WCAG, 'best-practice'], needsStyles: true }))
+    console.error(`${where}: ${rule}`)
 }
 
 const tallness = async (page: Page) =>

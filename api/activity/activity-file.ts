@@ -10,9 +10,21 @@ import type { Reader } from '../trpc.ts'
 import { everyActivity } from './activity.queries.ts'
 import { activityFilter } from './activity.schema.ts'
 
-const HEADS = ['Date', 'Account', 'Description', 'Type', 'Category', 'Amount', 'Balance', 'Note', 'Tags', 'Reference']
+const HEADS = [
+  'Date',
+  'Account',
+  'Description',
+  'Type',
+  'Category',
+  'Amount',
+  'Balance',
+  'Note',
+  'Tags',
+  'Reference',
+  'Part',
+]
 
-/** Lines of every account as a CSV; a split line has a row for each of its parts. */
+/** Lines of every account as a CSV; a split line has a row for each of its parts, which says so: "1 of 2". */
 export async function fileOf(ctx: Reader, filter: z.output<typeof activityFilter>): Promise<Print> {
   const today = await ctx.machinery.clocks.today()
   const lines = await ctx.asCaller(async tx => {
@@ -27,15 +39,16 @@ export async function fileOf(ctx: Reader, filter: z.output<typeof activityFilter
 const CSV = import.meta.resolve('../platform/csv.ts')
 
 const rowsOf = (entry: Entry, names: Accounts, filter: z.output<typeof activityFilter>): string[][] =>
-  partsWanted(entry, filter).map(({ category, amount }) => [
+  partsWanted(entry, filter).map(part => [
     entry.line.event.bankDay,
     names.get(entry.line.account)?.name ?? '',
     entry.line.description,
     entry.line.type,
-    category,
-    text(amount),
+    part.category,
+    text(part.amount),
     text(entry.line.balance),
     entry.note ?? '',
     entry.tags.join(' '),
     entry.id,
+    entry.parts.length > 1 ? `${entry.parts.indexOf(part) + 1} of ${entry.parts.length}` : '',
   ])

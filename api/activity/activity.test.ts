@@ -178,6 +178,13 @@ test('by what stands beside a line: notes, tags, parts', async () => {
   const { items } = await page('category=Education')
   expect(items[0]).toMatchObject({ counted: -1, amount: line?.amount })
   expect((await who.get('/api/activity/total?category=Education')).body.data).toMatchObject({ count: 1, out: -1 })
+  const rows = async (query: string) => (await who.get(`/api/activity/export?${query}`)).text.trim().split('\r\n')
+  const [, gifts, education] = await rows('such=pennant%20books')
+  expect([gifts, education]).toEqual([
+    expect.stringMatching(/,Gifts,-23\.50,.*,1 of 2$/),
+    expect.stringMatching(/,Education,-1\.00,.*,2 of 2$/),
+  ])
+  expect((await rows('category=Education'))[1]).toMatch(/,2 of 2$/)
   await who.put(`${at}/parts`, { parts: [] })
 })
 
@@ -214,7 +221,7 @@ test('as a file: a row for each part, numbers as numbers, no formulas', async ()
   const answer = await who.get('/api/activity/export?such=pennant%20books')
   expect(answer.headers.get('content-type')).toContain('text/csv')
   const [head, first] = answer.text.replace('\uFEFF', '').split('\r\n')
-  expect(head).toBe('Date,Account,Description,Type,Category,Amount,Balance,Note,Tags,Reference')
+  expect(head).toBe('Date,Account,Description,Type,Category,Amount,Balance,Note,Tags,Reference,Part')
   expect(first).toContain('Pennant Books,purchase,Shopping,-24.50')
   expect(first).toContain('Birthday of Lena,party,')
 })

@@ -32,7 +32,7 @@ export function AccountCard({
   account: AccountView
   children?: ReactNode
   fresh?: boolean
-  /** On a phone it is a row, all of which is its first link. */
+  /** All of it is its first link; on a phone it is a row. */
   row?: boolean
   /** What it stands below: a heading of its own, or the page's. */
   level?: 'h2' | 'h3'

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { clock, bankDayOf, day, fullDay, initials, knowBankDay, lastFour, longDay, moment, usd } from './format.ts'
+import {
+  clock,
+  bankDayOf,
+  day,
+  fullDay,
+  initials,
+  knowBankDay,
+  lastFour,
+  longDay,
+  moment,
+  phoneText,
+  usd,
+} from './format.ts'
 
 test.each([
   ['1234.5', {}, '$1,234.50'],
@@ -29,6 +41,8 @@ test('the bank day is New York\u2019s', () => expect(bankDayOf(new Date('2026-01
 test('names and numbers are shortened', () => {
   expect(lastFour('••••••4821')).toBe('4821')
   expect(initials('Dana', 'Whitlock')).toBe('DW')
+  expect(phoneText('2125550142')).toBe('(212) 555-0142')
+  expect(phoneText('+44 20 7946 0958')).toBe('+44 20 7946 0958')
 })
 
 test('this year is the bank’s, whose clock may be ahead of the browser’s', () => {

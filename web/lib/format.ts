@@ -107,5 +107,9 @@ export const clock = (iso: string): string =>
 /** The last four characters of an account number that may already be masked. */
 export const lastFour = (number: string): string => number.replace(/[^0-9A-Za-z]/g, '').slice(-4)
 
+/** "(212) 555-0142" of ten digits; what has another form is shown as it is. */
+export const phoneText = (digits: string): string =>
+  /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits
+
 /** "DW" of Dana Whitlock. */
 export const initials = (first: string, last: string): string => `${first.slice(0, 1)}${last.slice(0, 1)}`.toUpperCase()

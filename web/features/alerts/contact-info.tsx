@@ -1,6 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { RequestCode } from '../../kit/request-code.tsx'
+import { phoneText } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './alerts.module.css'
 
@@ -90,7 +91,7 @@ function ContactField({
       ) : (
         <div>
           <p className="quiet">{label}</p>
-          <p>{value}</p>
+          <p>{type === 'tel' ? phoneText(value) : value}</p>
         </div>
       )}
       <Button

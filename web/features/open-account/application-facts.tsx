@@ -3,11 +3,11 @@ import { PENALTY } from '../../../api/cds/certificate.schema.ts'
 import { usStates } from '../../../api/platform/us-states.schema.ts'
 import { EmailText } from '../../kit/email-text.tsx'
 import { Money } from '../../kit/money.tsx'
-import { day } from '../../lib/format.ts'
+import { day, phoneText } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { sourceName, worksSomewhere, type Application } from './application.ts'
-import { maskedId, maskedSsn, phoneText } from './masks.ts'
+import { maskedId, maskedSsn } from './masks.ts'
 import { productOf, rateOfTerm, termName } from './products.ts'
 
 type Fact = readonly [label: string, value: ReactNode]

@@ -12,7 +12,3 @@ export function maskedId(number: string): string {
   const tail = Math.floor(shown / 2)
   return [...all.slice(0, shown - tail), BULLET.repeat(hidden), ...all.slice(-tail)].join('')
 }
-
-/** "(212) 555-0142" of ten digits. */
-export const phoneText = (digits: string): string =>
-  digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits

@@ -8,7 +8,7 @@ import { Facts } from '../../kit/facts.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { RequestCode, type Contact } from '../../kit/request-code.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { day, moment } from '../../lib/format.ts'
+import { day, moment, phoneText } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ChangePasswordDialog } from './change-password.dialog.tsx'
 import type { PersonalDraft } from './personal-info.machine.ts'
@@ -111,10 +111,6 @@ function View({
     </SectionCard>
   )
 }
-
-/** "(555) 010-2030"; more than ten digits as they are. */
-const phoneText = (digits: string) =>
-  /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits
 
 /** doc1 §3: an address is an object or a single text. */
 function addressText(address: Profile['address'] | string): string {
