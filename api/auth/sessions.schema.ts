@@ -19,13 +19,14 @@ export const endSession = form({ id: idText, ...again })
 export const endOthers = form(again)
 
 /**
- * Moments as ISO UTC. `approvedUntil`: the navigation gates are open till then (C-35). `demoCode`: in a demo, a code
- * that opens them, which
- * is in print anyway; null in a bank.
+ * Moments as ISO UTC. `approvedUntil`: the navigation gates are open till then (C-35); `opensForMinutes`: how long a
+ * code opens them, null for the rest of the session, 0 once. `demoCode`: in a demo, a code that opens them, which is in
+ * print anyway; null in a bank.
  */
 export const sessionState = z.object({
   idleEnd: z.string(),
   absoluteEnd: z.string(),
   approvedUntil: z.string().nullable(),
+  opensForMinutes: z.number().nullable(),
   demoCode: z.string().nullable(),
 })

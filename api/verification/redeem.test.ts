@@ -18,13 +18,14 @@ async function approve(at: TestBank, who: TestCustomer): Promise<string> {
 test('one approval opens looking for the rest of the session', async () => {
   const dana = await bank.customer()
   const before = await stateOf(dana)
-  expect(before).toMatchObject({ approvedUntil: null, demoCode: null })
+  expect(before).toMatchObject({ approvedUntil: null, opensForMinutes: null, demoCode: null })
   expect(await approve(bank, dana)).toBe(before.absoluteEnd)
   expect((await stateOf(dana)).approvedUntil).toBe(before.absoluteEnd)
 })
 
 test('a bank that asks each time opens it for no longer than the asking', async () => {
   const dana = await strict.customer()
+  expect((await stateOf(dana)).opensForMinutes).toBe(0)
   expect(Date.parse(await approve(strict, dana))).toBe(strict.now)
 })
 

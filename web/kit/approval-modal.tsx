@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import { t } from '../lib/i18n.ts'
+import { trpc } from '../lib/trpc.ts'
 import type { GateRef } from './approval-gate.tsx'
 import type { GateLook } from './approval-gate.machine.ts'
 import { Dialog } from './dialog.tsx'
@@ -64,10 +65,24 @@ function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
+      {look !== 'enrollment' && <HowLong />}
       {look !== 'enrollment' && <RequestCode purpose="navigation" onDemo={onSubmit} busy={busy} />}
       <SubmitFoot onCancel={onCancel} busy={busy}>
         {t('Verify')}
       </SubmitFoot>
     </form>
+  )
+}
+
+/** Whoever is asked for a code wants to know whether they will be asked again (C-35). */
+function HowLong() {
+  const minutes = trpc.auth.session.useQuery().data?.opensForMinutes
+  if (minutes === undefined || minutes === 0) return null
+  return (
+    <p className="quiet">
+      {minutes === null
+        ? t('One code is enough until you log out. Moving money may ask for its own.')
+        : t('One code is enough for {n} minutes. Moving money may ask for its own.', { n: minutes })}
+    </p>
   )
 }
