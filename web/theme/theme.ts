@@ -122,6 +122,8 @@ export const theme = createTheme({
       },
     },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    // In the colours of the paper, not in Mantine's own greys.
+    Tabs: { styles: { root: { '--tab-border-color': 'var(--wf-line)', '--tab-hover-color': 'var(--wf-sunken)' } } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Anchor: { defaultProps: { underline: 'always' } },
   },
