@@ -8,6 +8,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { useBegun } from '../../kit/use-begun.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -34,7 +35,7 @@ export function CheckOrdersPage() {
   const checking = accounts.data?.accounts.filter(({ kind }) => kind === 'checking') ?? []
   const failed = accounts.error !== null && !accounts.data
   const again = () => void Promise.all([accounts, me, pricing, styles, preferences].map(one => one.refetch()))
-  const ready = accounts.data && !me.isPending && !pricing.isPending && !preferences.isPending
+  const ready = useBegun(me, preferences) && accounts.data && !pricing.isPending
   return (
     <PageFrame title={t('Order Checks')} back={{ to: back, label: t('Back to Account') }}>
       {(pricing.error || styles.error) && !failed && <Banner tone="error">{t(NO_PRICES)}</Banner>}

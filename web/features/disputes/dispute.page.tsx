@@ -9,6 +9,7 @@ import { ActFailed } from '../../kit/money-act.machine.ts'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WizardFrame } from '../../kit/wizard-frame.tsx'
+import { useBegun } from '../../kit/use-begun.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf, problemOrAway } from '../../lib/problem.ts'
 import { readToken } from '../../lib/storage.ts'
@@ -38,7 +39,7 @@ export function DisputePage() {
   const list = trpc.disputes.transactions.useQuery({})
   const me = trpc.auth.me.useQuery()
   const [help, setHelp] = useState(false)
-  const waits = (carried !== undefined && opened.isPending) || me.isPending || list.isPending
+  const waits = !useBegun(me) || (carried !== undefined && opened.isPending) || list.isPending
   const why = opened.data && !opened.data.canBeDisputed ? opened.data.why : undefined
   return (
     <PageFrame

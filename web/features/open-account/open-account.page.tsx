@@ -5,6 +5,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WizardFrame } from '../../kit/wizard-frame.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
+import { useBegun } from '../../kit/use-begun.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { summaryOf } from './application-facts.tsx'
@@ -33,13 +34,10 @@ const titles: Record<(typeof steps)[number], string> = {
 export function OpenAccountPage() {
   const me = trpc.auth.me.useQuery()
   const profile = trpc.profile.get.useQuery()
+  const begun = useBegun(me, profile)
   return (
     <PageFrame title={t('Open New Account')} back={{ to: '/dashboard' }}>
-      {me.isPending || profile.isPending ? (
-        <PageSkeleton />
-      ) : (
-        <Wizard known={me.data} born={profile.data?.dateOfBirth ?? ''} />
-      )}
+      {begun ? <Wizard known={me.data} born={profile.data?.dateOfBirth ?? ''} /> : <PageSkeleton />}
     </PageFrame>
   )
 }
