@@ -10,9 +10,6 @@ const address = location.href
 // what is waited for comes, how soon is the machine's affair
 configure({ asyncUtilTimeout: 60_000 })
 
-// In a browser it takes no focus; what gives it back late (a dialog of the file before) would take it from a test here.
-document.body.focus = () => undefined
-
 // what a test rendered would go on listening to the document, and take the focus of the next
 afterEach(cleanup)
 afterAll(() => {

@@ -20,8 +20,10 @@ const nowhere = () => document.activeElement === null || document.activeElement 
 const SETTLED_MS = 60
 
 function giveBack(): void {
+  const page = document
   setTimeout(() => {
-    if (typeof document === 'undefined' || !nowhere() || document.querySelector(DIALOG)) return
+    // The next test may have a page of its own by then, whose focus is none of this dialog's.
+    if (globalThis.document !== page || !nowhere() || document.querySelector(DIALOG)) return
     const { isConnected = false } = outside ?? {}
     if (isConnected) outside?.focus({ preventScroll: true })
     if (nowhere()) document.querySelector<HTMLElement>('h1[tabindex], main')?.focus({ preventScroll: true })

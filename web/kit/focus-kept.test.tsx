@@ -44,6 +44,7 @@ test('what had the focus is gone: the heading of what it stood in has it', async
   render(<Page />)
   screen.getByText('Second').focus()
   await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('Second')).toBe(null))
   await waitFor(() => expect(focused()).toBe('Plans'))
 })
 

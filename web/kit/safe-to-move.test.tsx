@@ -28,7 +28,7 @@ const labels = (seen: Foretold['safe']) =>
 test('what is left on a later day stands below what is counted in it, and says how much of it is', () => {
   const told = labels({ ...safe, afterOn: { date: '2030-12-04', others: 1 } })
   expect(told).not.toContain('After this')
-  expect(told.slice(-2)).toEqual(['After this and 1 of these until Dec 4, 2030', 'After all of it'])
+  expect(told.slice(-2)).toEqual(['After this and 1 of the above, until Dec 4, 2030', 'After all of it'])
 })
 
 test.each([null, { date: '2030-12-04', others: 0 }])('where nothing else is counted it is after this alone', afterOn =>

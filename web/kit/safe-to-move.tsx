@@ -127,7 +127,9 @@ function factsOf(safe: Safety) {
     ],
     // It stands below what is counted in it.
     [
-      counting ? t('After this and {n} of these until {date}', { n: counting.others, date: day(counting.date) }) : '',
+      counting
+        ? t('After this and {n} of the above, until {date}', { n: counting.others, date: day(counting.date) })
+        : '',
       // beyond what is looked at it is the last figure
       counting && after !== afterPlanned && <Money amount={after} />,
     ],

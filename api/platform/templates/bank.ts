@@ -147,11 +147,11 @@ export const bankTemplates = {
   'limit-changed': template('Your credit limit was changed', 'The credit limit of {account} is now {limit}.'),
   'card-locked': template(
     'Your card was locked',
-    'The card of {account} was locked: it buys and draws nothing. If this was not you, call us at {phone}.',
+    'The card of {account} was locked: it makes no purchases and takes out no cash. If this was not you, call us at {phone}.',
   ),
   'card-unlocked': template(
     'Your card was unlocked',
-    'The card of {account} was unlocked: it buys and draws again. If this was not you, call us at {phone}.',
+    'The card of {account} was unlocked: it can be used again. If this was not you, call us at {phone}.',
   ),
   'card-controls': template(
     'What your card may do was changed',

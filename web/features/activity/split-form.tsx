@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { money, parseTyped, sum, text, ZERO } from '../../../ledger/money.ts'
+import { money, text, type Money } from '../../../ledger/money.ts'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
 import { CategoryField } from '../../kit/fields/category-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -11,12 +11,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
 import type { Entry } from './entry.ts'
 import css from './activity.module.css'
-
-interface Part {
-  key: number
-  category: string
-  amount: string
-}
+import { leftOf, withAmount, without, withOneMore, type Part } from './split-parts.ts'
 
 /** A line in parts that are exactly its amount; what is left to give a place is said while typing. */
 export function SplitForm({ entry }: { entry: Entry }) {
@@ -45,6 +40,15 @@ export function SplitForm({ entry }: { entry: Entry }) {
   return <Parts entry={entry} parts={parts} onParts={setParts} save={save} />
 }
 
+/** Whether the parts are the line, or by how much they are not. */
+function saidOf(left: Money): string {
+  if (left.isZero()) return t('The parts add up.')
+  const amount = usd(text(left.abs()))
+  return left.gt(0)
+    ? t('{amount} is left to give a place.', { amount })
+    : t('The parts are {amount} too much.', { amount })
+}
+
 const sizeOf = (amount: string) => text(money(amount).abs())
 
 const startOf = ({ by, parts, amount }: Entry): Part[] =>
@@ -63,9 +67,10 @@ interface PartsProps {
 }
 
 function Parts({ entry, parts, onParts, save }: PartsProps) {
-  const left = money(sizeOf(entry.amount)).minus(sum(parts.map(({ amount }) => parseTyped(amount) ?? ZERO)))
-  const change = (key: number, with_: Partial<Part>) =>
-    onParts(parts.map(part => (part.key === key ? { ...part, ...with_ } : part)))
+  const size = sizeOf(entry.amount)
+  const left = leftOf(size, parts)
+  const name = (key: number, category: string) =>
+    onParts(parts.map(part => (part.key === key ? { ...part, category } : part)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate({ lineId: entry.id, parts: parts.map(({ category, amount }) => ({ category, amount })) })
@@ -77,19 +82,19 @@ function Parts({ entry, parts, onParts, save }: PartsProps) {
           <CategoryField
             label={t('Category of part {n}', { n: i + 1 })}
             value={category}
-            onChange={kept => change(key, { category: kept })}
+            onChange={kept => name(key, kept)}
           />
           <MoneyField
             label={t('Amount of part {n}', { n: i + 1 })}
             value={amount}
-            onChange={typed => change(key, { amount: typed })}
+            onChange={typed => onParts(withAmount(size, parts, key, typed))}
             digitsOnly
           />
           <Button
             variant="subtle"
             size="sm"
             disabled={parts.length <= 2}
-            onClick={() => onParts(parts.filter(part => part.key !== key))}
+            onClick={() => onParts(without(size, parts, key))}
             aria-label={t('Remove part {n}', { n: i + 1 })}
           >
             <Icon name="close" size={18} />
@@ -97,21 +102,14 @@ function Parts({ entry, parts, onParts, save }: PartsProps) {
         </div>
       ))}
       <p className="quiet" role="status">
-        {left.isZero() ? t('The parts add up.') : t('{amount} is left to give a place.', { amount: usd(text(left)) })}
+        {saidOf(left)}
       </p>
       {save.error && <Banner tone="error">{problemOf(save.error).text}</Banner>}
       <div className="row">
         <Button type="submit" size="sm" loading={save.isPending} disabled={!left.isZero()}>
           {t('Save parts')}
         </Button>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={parts.length >= 20}
-          onClick={() =>
-            onParts([...parts, { key: Math.max(...parts.map(part => part.key)) + 1, category: '', amount: '' }])
-          }
-        >
+        <Button variant="default" size="sm" disabled={parts.length >= 20} onClick={() => onParts(withOneMore(parts))}>
           {t('Add a part')}
         </Button>
         <Button variant="subtle" size="sm" onClick={() => onParts(undefined)}>

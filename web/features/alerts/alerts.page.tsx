@@ -112,7 +112,7 @@ function partsOf(form: Form, saved: Settings): Record<(typeof tabs)[number][0], 
 /** Which of two lines counts, where an account's forecast has one of its own. */
 const OwnLines = () => (
   <p className="quiet">
-    {t('A forecast that you follow keeps a line of its own.')}{' '}
+    {t('Where you follow a forecast, its own limit counts instead.')}{' '}
     <TextLink to="/coming-up?view=forecast">{t('Coming up')}</TextLink>
   </p>
 )

@@ -78,7 +78,7 @@ export function CardSettings({ card }: { card: Card }) {
       <form className="stack" noValidate onSubmit={saves}>
         <Switch
           label={t('Locked')}
-          description={t('A locked card buys and draws nothing. Payments, bills and refunds go on.')}
+          description={t('A locked card makes no purchases and takes out no cash. Payments, bills and refunds go on.')}
           checked={known.locked}
           disabled={held}
           thumbIcon={lock.sending && <Loader size={10} />}

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { CodeField } from '../../kit/fields/code-field.tsx'
 import { verifyPayee } from '../../../api/pay-bills/payee.schema.ts'
+import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
@@ -84,24 +85,20 @@ function VerifyPayee({
           ? t('Another code is on its way. The earlier one has ended.')
           : t('Wrenfield never calls to ask for a code.')}
       </p>
-      <div className="end">
-        <Button
-          variant="default"
-          loading={resend.isPending}
-          disabled={busy}
-          onClick={() => resend.mutate({ id: payee.id })}
-        >
-          {t('Send another code')}
-        </Button>
-        {onLater && (
-          <Button variant="subtle" disabled={busy} onClick={onLater}>
-            {t('Later')}
-          </Button>
-        )}
-        <Button type="submit" loading={verify.isPending} disabled={busy}>
-          {t('Verify')}
-        </Button>
-      </div>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        mih={44}
+        disabled={busy}
+        onClick={() => resend.mutate({ id: payee.id })}
+        style={{ alignSelf: 'start' }}
+      >
+        {t('Send another code')}
+      </Anchor>
+      <SubmitFoot onCancel={onLater} way={t('Later')} held={busy} busy={verify.isPending} off={busy}>
+        {t('Verify')}
+      </SubmitFoot>
     </form>
   )
 }

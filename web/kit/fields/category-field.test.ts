@@ -19,11 +19,12 @@ test('a word of the customer’s own stays as it was typed', async () => {
   expect(keptAs(names, ' Juegos de mesa ')).toBe('Juegos de mesa')
 })
 
-test('choices in the order of the language shown, all while one is in the box as it is', async () => {
+test('choices in the order of the language shown, all until something is typed', async () => {
   await speak('es')
   const choices = choicesOf(names)
   expect(choices).toEqual(['Bowling', 'Restaurantes', 'Supermercado'])
-  const offeredFor = (typed: string) => choices.filter(one => isOffered(choices, one, typed))
-  expect(offeredFor('Restaurantes')).toEqual(choices)
+  const offeredFor = (typed: string) => choices.filter(one => isOffered(one, typed))
+  expect(offeredFor('')).toEqual(choices)
+  expect(offeredFor('Restaurantes')).toEqual(['Restaurantes'])
   expect(offeredFor('rest')).toEqual(['Restaurantes'])
 })

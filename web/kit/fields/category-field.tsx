@@ -15,10 +15,12 @@ interface Props {
 export function CategoryField({ value, onChange, label = t('Category'), description }: Props) {
   const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
   const [typed, setTyped] = useState(() => t(value))
+  // With a category in it, the box is opened to choose another one: all are there until something is typed.
+  const [searched, setSearched] = useState('')
   const names = [...(data?.categories.map(({ name }) => name) ?? []), ...(data?.own ?? [])]
-  const choices = choicesOf(names)
   const type = (shown: string) => {
     setTyped(shown)
+    setSearched(shown)
     onChange(keptAs(names, shown))
   }
   return (
@@ -28,9 +30,9 @@ export function CategoryField({ value, onChange, label = t('Category'), descript
       value={keptAs(names, typed) === value ? typed : t(value)}
       onChange={type}
       maxLength={40}
-      data={choices}
-      // With a category in it, the box is opened to choose another one: all are there until something else is typed.
-      filter={asked => asked.options.filter(one => 'group' in one || isOffered(choices, one.label, asked.search))}
+      data={choicesOf(names)}
+      onDropdownClose={() => setSearched('')}
+      filter={({ options }) => options.filter(one => 'group' in one || isOffered(one.label, searched))}
       comboboxProps={{ withinPortal: false }}
     />
   )
@@ -40,9 +42,9 @@ export function CategoryField({ value, onChange, label = t('Category'), descript
 export const choicesOf = (names: readonly string[]): string[] =>
   [...new Set(names.map(name => t(name)))].toSorted((a, b) => a.localeCompare(b, spoken()))
 
-/** Each of them, while one stands in the box as it is; else those that contain what is written. */
-export const isOffered = (choices: readonly string[], one: string, typed: string): boolean =>
-  choices.includes(typed.trim()) || one.toLowerCase().includes(typed.trim().toLowerCase())
+/** Those that contain what was typed since the list was opened. */
+export const isOffered = (one: string, searched: string): boolean =>
+  one.toLowerCase().includes(searched.trim().toLowerCase())
 
 /** The name whose translation was typed or chosen, else the word itself. */
 export const keptAs = (names: readonly string[], shown: string): string =>

@@ -12,6 +12,16 @@ const texts: Record<Alert['over'], string> = {
   'spending-income': 'Your spending exceeds your income by {amount}.',
 }
 
+/** That nothing is over. What was spent without a budget is no matter of the budgets, and said to be none. */
+function keptOf({ spent, within }: Judged): string {
+  if (!within || spent.eq(within.spent)) return t('Your spending is within your budget and your income.')
+  const [of, allowed] = [usd(text(within.spent)), usd(text(within.allowed))]
+  return t('Your budgets are kept: {of} of {allowed} is spent. All your spending is within your income.', {
+    of,
+    allowed,
+  })
+}
+
 interface Figures extends Judged {
   readonly rows: readonly Omit<CategoryFigures, 'budgeted'>[]
 }
@@ -31,7 +41,7 @@ export function Insights({ figures }: { figures: Figures }) {
             {t(texts[what], { amount: usd(text(by)) })}
           </Banner>
         ))}
-        {alerts.length === 0 && <Banner>{t('Your spending is within your budget and your income.')}</Banner>}
+        {alerts.length === 0 && <Banner>{keptOf(figures)}</Banner>}
         <ul style={{ margin: 0, paddingLeft: 20 }} className="stack">
           {most?.spent.gt(0) && (
             <li>
