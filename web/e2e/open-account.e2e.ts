@@ -88,6 +88,7 @@ test('seven steps, from the type to an account that is there', async () => {
   const review = await page.locator('main').innerText()
   for (const text of [
     '2 years at 3.75%, 3.80% APY',
+    'Monthly service fee',
     '$1,000.00',
     'Existing Account',
     'X1••••67',

@@ -8,7 +8,7 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { sourceName, worksSomewhere, type Application } from './application.ts'
 import { maskedId, maskedSsn } from './masks.ts'
-import { productOf, rateOfTerm, termName } from './products.ts'
+import { interestOf, monthlyCostOf, productOf, rateOfTerm, termName } from './products.ts'
 
 type Fact = readonly [label: string, value: ReactNode]
 
@@ -19,6 +19,8 @@ export function accountFacts({ accountType, funding }: Application, accountLabel
   const { initialDeposit, fundingSource, term } = funding
   return [
     [t('Account type'), accountType && productOf(accountType)?.name],
+    [t('Interest'), accountType && interestOf(accountType)],
+    [t('Monthly service fee'), accountType && monthlyCostOf(accountType)],
     [
       t('Term'),
       accountType === 'cd' && initialDeposit

@@ -2,10 +2,17 @@ import {
   CD_RATES,
   cdRate,
   CD_TERM_DEFAULT_MONTHS,
+  CASH_APR,
   certificateYield,
+  interestRate,
+  MINIMUM_BALANCE,
+  MONTHLY_FEE,
+  monthlyFee,
   OPENING_MINIMUM,
+  PURCHASE_APR,
   yieldOf,
 } from '../../../ledger/rates.ts'
+import { ZERO } from '../../../ledger/money.ts'
 import { openable, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
 import { earningRate } from '../../kit/earning-rate.ts'
 import type { IconName } from '../../kit/icon.tsx'
@@ -41,6 +48,26 @@ export const products = (): Product[] =>
 
 export const productOf = (kind: OpenableKind): Product | undefined => products().find(one => one.kind === kind)
 
+/** What an account of this kind earns or costs; nothing for securities, and for certificates, whose term tells it. */
+export function interestOf(kind: OpenableKind): string | undefined {
+  if (kind === 'credit')
+    return t('{apr} APR on purchases, {cash} on cash', { apr: rate(PURCHASE_APR), cash: rate(CASH_APR) })
+  return Number(interestRate(kind)) > 0
+    ? earningRate({ interestRate: interestRate(kind), apy: yieldOf(kind) })
+    : undefined
+}
+
+/** What a month of it costs, and when it costs nothing (doc2 §9). */
+export const monthlyCostOf = (kind: OpenableKind): string =>
+  monthlyFee(kind, ZERO).isZero()
+    ? t('None')
+    : t('{fee}; none in a month that ends no day below {minimum}', {
+        fee: usd(MONTHLY_FEE.savings.amount),
+        minimum: inDollars(MINIMUM_BALANCE.savings),
+      })
+
+const inDollars = (amount: string) => usd(amount, { decimals: 0 })
+
 export const minimumOf = (kind: OpenableKind): string => OPENING_MINIMUM[kind]
 export const needsMinimum = (kind: OpenableKind): boolean => Number(OPENING_MINIMUM[kind]) > 0
 
@@ -55,7 +82,11 @@ function wordsOf(kind: OpenableKind): Pick<Product, 'description' | 'features'> 
     case 'savings':
       return {
         description: t('Money set aside, earning interest every day.'),
-        features: [earns, t('No fee from $300 up'), t('Automatic transfers, when you plan them')],
+        features: [
+          earns,
+          t('No fee from {minimum} up', { minimum: inDollars(MINIMUM_BALANCE.savings) }),
+          t('Automatic transfers, when you plan them'),
+        ],
       }
     case 'credit':
       return {
