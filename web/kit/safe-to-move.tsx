@@ -163,8 +163,11 @@ function alikeText({ state, receiver, amount, on, frequency }: Alike): string {
   return t('You have the same already, next on {date}: {what} ({often}).', { date, what, often })
 }
 
-function verdictOf({ verdict, alertLine, after }: Safety): string {
-  if (verdict === 'safe') return t('Yes. What is planned stays covered.')
+function verdictOf({ verdict, alertLine, after, unknown }: Safety): string {
+  if (verdict === 'safe')
+    return unknown.length === 0
+      ? t('Yes. What is planned stays covered.')
+      : t('Yes. What is planned stays covered, as far as its amounts are known.')
   if (verdict === 'below-line')
     return t('It leaves less than your alert line of {line}.', { line: usd(alertLine ?? '0') })
   return after.startsWith('-')

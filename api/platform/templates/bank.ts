@@ -147,7 +147,7 @@ export const bankTemplates = {
   'limit-changed': template('Your credit limit was changed', 'The credit limit of {account} is now {limit}.'),
   'card-locked': template(
     'Your card was locked',
-    'The card of {account} was locked: it makes no purchases and takes out no cash. If this was not you, call us at {phone}.',
+    'The card of {account} was locked: it cannot be used now. If this was not you, call us at {phone}.',
   ),
   'card-unlocked': template(
     'Your card was unlocked',

@@ -15,11 +15,13 @@ import { amountText, frequencyText, isAlive, statusWord, type Autopay } from './
 export function AutopayCard({
   autopay,
   onFailure,
+  onDone,
   onEdit,
   onCancel,
 }: {
   autopay: Autopay
   onFailure: (text: string) => void
+  onDone: (text: string) => void
   onEdit: (id: string) => void
   onCancel: (id: string) => void
 }) {
@@ -59,7 +61,7 @@ export function AutopayCard({
             >
               {t('Edit')}
             </Button>
-            <PauseOrResume autopay={autopay} onFailure={onFailure} />
+            <PauseOrResume autopay={autopay} onFailure={onFailure} onDone={onDone} />
             <Button
               variant="default"
               size="sm"
@@ -104,16 +106,19 @@ function Course({ autopay }: { autopay: Autopay }) {
 export function PauseOrResume({
   autopay: { id, status, payeeName },
   onFailure,
+  onDone,
 }: {
   autopay: Pick<Autopay, 'id' | 'status' | 'payeeName'>
   onFailure: (text: string) => void
+  onDone: (text: string) => void
 }) {
   const utils = trpc.useUtils()
+  const paused = status === 'paused'
   const act = trpc.autopay.update.useMutation({
+    onSuccess: () => onDone(paused ? t('Automatic payment resumed') : t('Automatic payment paused')),
     onError: error => onFailure(problemOf(error, 'Failed to update autopay status').text),
     onSettled: () => utils.invalidate(),
   })
-  const paused = status === 'paused'
   return (
     <Button
       variant="default"

@@ -11,6 +11,7 @@ import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
+import { useToast } from '../../kit/toast.tsx'
 import { Failure } from './failure.tsx'
 import { day, longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -30,11 +31,15 @@ export function AutopayDetailsPage() {
   const first = carried?.id === id ? carried : undefined
   const known = data ?? first
   const [failure, setFailure] = useState<string>()
+  const toast = useToast()
+  const done = (text: string) => toast.say('success', text)
   return (
     <PageFrame
       title={known ? t('Automatic payment to {payee}', { payee: known.payeeName }) : t('Automatic payment')}
       back={{ to: '/setup-autopay', place: t('Automatic Payments') }}
-      actions={known && isAlive(known) ? <PauseOrResume autopay={known} onFailure={setFailure} /> : undefined}
+      actions={
+        known && isAlive(known) ? <PauseOrResume autopay={known} onFailure={setFailure} onDone={done} /> : undefined
+      }
     >
       <Failure text={failure} onSeen={() => setFailure(undefined)} />
       {!data && error && (
@@ -51,6 +56,7 @@ export function AutopayDetailsPage() {
         </div>
       )}
       {data && <History details={data} />}
+      {toast.shown}
     </PageFrame>
   )
 }

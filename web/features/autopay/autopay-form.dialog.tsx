@@ -28,21 +28,32 @@ interface Whose {
 export function AutopayFormDialog({
   opened,
   onClose,
+  onDone,
   ...whose
 }: Whose & {
   opened: boolean
   onClose: () => void
+  onDone: (text: string) => void
 }) {
   const { about } = whose
+  const made = () => {
+    onClose()
+    onDone(about ? t('Automatic payment changed') : t('Automatic payment added'))
+  }
   const title = about ? t('Edit automatic payment') : t('Add automatic payment')
   return (
     <Dialog opened={opened} onClose={onClose} title={title} tall wide>
-      <Loaded {...whose} onClose={onClose} />
+      <Loaded {...whose} onClose={onClose} onMade={made} />
     </Dialog>
   )
 }
 
-function Loaded({ about, payee, onClose }: Whose & { onClose: () => void }) {
+interface Ends {
+  onClose: () => void
+  onMade: () => void
+}
+
+function Loaded({ about, payee, ...ends }: Whose & Ends) {
   const payees = trpc.autopay.payees.useQuery()
   const dashboard = trpc.dashboard.get.useQuery()
   const today = useBankDay()
@@ -54,9 +65,7 @@ function Loaded({ about, payee, onClose }: Whose & { onClose: () => void }) {
   const { accounts } = dashboard.data
   const known = payees.data.billPayees.some(({ id }) => id === payee) ? payee : ''
   const initial = about ? draftOf(about) : emptyDraft(today, accounts, known)
-  return (
-    <Form about={about} initial={initial} choices={payees.data} accounts={accounts} today={today} onClose={onClose} />
-  )
+  return <Form about={about} initial={initial} choices={payees.data} accounts={accounts} today={today} {...ends} />
 }
 
 const fields = Object.keys(emptyDraft(''))
@@ -68,16 +77,16 @@ function Form({
   accounts,
   today,
   onClose,
-}: {
+  onMade,
+}: Ends & {
   about: Autopay | undefined
   initial: Draft
   choices: Choices
   accounts: readonly Source[]
   today: string
-  onClose: () => void
 }) {
   const form = useSchemaForm<Draft>(autopayRequest, initial)
-  const act = useSaving(about, onClose)
+  const act = useSaving(about, onMade)
   useRefusal(form, act.problem)
   const seen = usePreview(form.values, about?.id)
   const { payFromAccount } = form.values

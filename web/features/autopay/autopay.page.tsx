@@ -6,6 +6,7 @@ import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { TabLine } from '../../kit/tab-line.tsx'
+import { useToast } from '../../kit/toast.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { Failure } from './failure.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -26,6 +27,8 @@ const belongs = (tab: Tab, autopay: Autopay): boolean =>
 export function AutopayPage() {
   const query = trpc.autopay.list.useQuery()
   const [failure, setFailure] = useState<string>()
+  const toast = useToast()
+  const done = (text: string) => toast.say('success', text)
   const [state, send] = useMachine(autopayMachine)
   const [payee, setPayee] = useUrlText<string>('payee', '')
   useEffect(() => {
@@ -51,6 +54,7 @@ export function AutopayPage() {
         <List
           autopays={data}
           onFailure={setFailure}
+          onDone={done}
           onAdd={() => send({ type: 'add' })}
           onEdit={id => send({ type: 'edit', id })}
           onCancel={id => send({ type: 'cancel', id })}
@@ -61,16 +65,19 @@ export function AutopayPage() {
         about={about}
         payee={payee}
         onClose={close}
+        onDone={done}
       />
       <CancelAutopayDialog
         opened={state.matches('cancelling')}
         about={about}
         onClose={close}
+        onDone={done}
         onFailure={text => {
           close()
           setFailure(text)
         }}
       />
+      {toast.shown}
     </PageFrame>
   )
 }
@@ -83,6 +90,7 @@ function List({
   autopays: readonly Autopay[]
   onAdd: () => void
   onFailure: (text: string) => void
+  onDone: (text: string) => void
   onEdit: (id: string) => void
   onCancel: (id: string) => void
 }) {

@@ -11,16 +11,21 @@ export function CancelAutopayDialog({
   opened,
   about,
   onClose,
+  onDone,
   onFailure,
 }: {
   opened: boolean
   about: Autopay | undefined
   onClose: () => void
+  onDone: (text: string) => void
   onFailure: (text: string) => void
 }) {
   const utils = trpc.useUtils()
   const act = trpc.autopay.cancel.useMutation({
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose()
+      onDone(t('Automatic payment cancelled'))
+    },
     onError: error => onFailure(problemOf(error, 'Failed to delete autopay').text),
     onSettled: () => utils.invalidate(),
   })
