@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 /** WCAG 2.2 A and AA, in axe's words. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const
@@ -38,11 +38,16 @@ export async function brokenRules(
   )
 }
 
-/** Half a megabyte, past all that Playwright does to a script: it takes half the time. */
+const sessions = new WeakMap<Page, CDPSession>()
+
+/**
+ * Half a megabyte, past all that Playwright does to a script: it takes half the time. One session a page, which ends
+ * with it: where one ends before, the page loses the keys (WebAuthn) that another gave it.
+ */
 async function bringAxe(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
   await session.send('Runtime.evaluate', { expression: AXE })
-  await session.detach()
 }
 
 interface Look {

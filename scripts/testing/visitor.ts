@@ -89,7 +89,7 @@ async function left(context: BrowserContext): Promise<void> {
 
 /**
  * Signed on as from this browser, without the form and the page that would come next: for tests of what lies behind.
- * The page has opened nothing of the bank yet; its first one finds the token.
+ * The page has opened nothing of the bank yet.
  */
 export async function signedOn(page: Page, who: Credentials): Promise<void> {
   const { username, password } = who
@@ -98,12 +98,9 @@ export async function signedOn(page: Page, who: Credentials): Promise<void> {
     headers: { 'sec-fetch-site': 'same-origin' }, // its cookie comes too, as to any browser
   })
   const { token } = await answer.json()
-  const keep = await page.addInitScript(kept => localStorage.setItem('token', kept), String(token))
-  page.once('domcontentloaded', () => void keep.dispose().catch(ignoreClosed))
+  await page.goto('/healthz')
+  await page.evaluate(kept => localStorage.setItem('token', kept), String(token))
 }
-
-/** A page that is closed by then keeps nothing. */
-const ignoreClosed = () => undefined
 
 /** Goes there as by a link, in a tab that has read the house already; else as by an address that is typed. */
 export async function led(page: Page, path: string): Promise<void> {
