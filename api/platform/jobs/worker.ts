@@ -75,17 +75,22 @@ export function startWorker(
     })
 
   let runner: Runner | undefined
+  /** Its pool may go only after it: what it does now ends first, and is reported over the pool. */
+  const stopRunner = async (): Promise<void> => {
+    await runner?.stop().catch(() => undefined) // it may be stopping already, or have stopped with its database
+    await runner?.promise.catch(() => undefined)
+  }
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const pool = poolTo(connectionString)
       try {
         runner = await begin(pool)
         await wakeBank(machinery)
-        if (stopping.signal.aborted) await runner.stop()
-        await runner.promise
+        if (!stopping.signal.aborted) await runner.promise
       } catch (error) {
         complain(error instanceof Error ? error.message : 'unknown')
       } finally {
+        await stopRunner()
         await pool.end().catch(() => undefined)
       }
       await pause(BEGINS_AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -96,7 +101,7 @@ export function startWorker(
   return {
     async stop() {
       stopping.abort()
-      await runner?.stop().catch(() => undefined) // it may have stopped with its database
+      await stopRunner()
       await running
       mailer?.close()
     },
