@@ -74,38 +74,55 @@ export function startWorker(
       parsedCronItems: parseCrontab(EACH_MINUTE),
     })
 
+  const wake = () => wakeBank(machinery)
+  const kept = keepRunning({ begin, wake, complain, connectionString, stopping: stopping.signal })
+  return {
+    async stop() {
+      stopping.abort()
+      await kept.ended()
+      mailer?.close()
+    },
+  }
+}
+
+interface Keeping {
+  readonly begin: (pool: pg.Pool) => Promise<Runner>
+  readonly wake: () => Promise<void>
+  readonly complain: (what: string) => void
+  readonly connectionString: string
+  readonly stopping: AbortSignal
+}
+
+/** One runner after another, each on a pool of its own, until told to stop. */
+function keepRunning({ begin, wake, complain, connectionString, stopping }: Keeping): { ended: () => Promise<void> } {
   let runner: Runner | undefined
   /** Its pool may go only after it: what it does now ends first, and is reported over the pool. */
   const stopRunner = async (): Promise<void> => {
     await runner?.stop().catch(() => undefined) // it may be stopping already, or have stopped with its database
     await runner?.promise.catch(() => undefined)
   }
-  const keepRunning = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+  const keep = async (): Promise<void> => {
+    while (!stopping.aborted) {
       const pool = poolTo(connectionString)
       try {
         runner = await begin(pool)
-        await wakeBank(machinery)
-        if (!stopping.signal.aborted) await runner.promise
+        await wake()
+        if (!stopping.aborted) await runner.promise
       } catch (error) {
         complain(error instanceof Error ? error.message : 'unknown')
       } finally {
         await stopRunner()
         await pool.end().catch(() => undefined)
       }
-      await pause(BEGINS_AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pause(BEGINS_AGAIN_AFTER_MS, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
-  const running = keepRunning()
-
-  return {
-    async stop() {
-      stopping.abort()
-      await stopRunner()
-      await running
-      mailer?.close()
-    },
+  const running = keep()
+  const ended = async (): Promise<void> => {
+    await stopRunner()
+    await running
   }
+  return { ended }
 }
 
 /** Its connections carry a name of their own: by it an operator's command sees that somebody serves. */
