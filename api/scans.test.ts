@@ -82,6 +82,17 @@ test('no reading call', async () => {
   expect(none(await scannedByEach(acts))).toEqual([])
 })
 
+test('a call that goes through a table is named', async () => {
+  const { pool } = bank.machinery.db
+  const whole = () => pool.query(`select from app.customer where city || 'x' = 'nowhere'`)
+  const acts = new Map<string, () => Promise<unknown>>([
+    ['whole', whole],
+    ['by its index', () => pool.query(`select from app.customer where id = '00000000-0000-4000-8000-000000000000'`)],
+  ])
+  const found = await scannedByEach(acts)
+  expect(found).toEqual({ together: ['app.customer'], whole: ['app.customer'], 'by its index': [] })
+})
+
 test('no sign-on and no money act', async () => {
   const asked = { username: crowdUsername(1), password: CROWD_PASSWORD }
   let token = ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface Asked {
+export interface Begins {
   readonly isPending: boolean
   readonly isFetching: boolean
   readonly isStale: boolean
@@ -11,7 +11,7 @@ interface Asked {
  * (an address, a phone number), and a form that has begun takes nothing up: it waits for that answer, whatever it is,
  * or for none while there is no network. Once begun, it stays.
  */
-export function useBegun(...asked: readonly Asked[]): boolean {
+export function useBegun(...asked: readonly Begins[]): boolean {
   const [begun, setBegun] = useState(false)
   const isReady = asked.every(({ isPending, isFetching, isStale }) => !isPending && !(isFetching && isStale))
   if (isReady && !begun) setBegun(true)

@@ -13,7 +13,10 @@ const connectionString = loginsTo(bank.connectionString).jobs
 const lost: string[] = []
 const note = (error: unknown) => void lost.push(String(error))
 process.on('unhandledRejection', note)
-afterAll(() => void process.off('unhandledRejection', note))
+afterAll(() => {
+  process.off('unhandledRejection', note)
+  vi.restoreAllMocks()
+})
 // What the library cannot report any more it prints.
 vi.spyOn(console, 'trace').mockImplementation(note)
 

@@ -40,9 +40,9 @@ export function SplitForm({ entry }: { entry: Entry }) {
   return <Parts entry={entry} parts={parts} onParts={setParts} save={save} />
 }
 
-/** Whether the parts are the line, or by how much they are not. */
+/** What the parts lack to be the line. */
 function saidOf(left: Money): string {
-  if (left.isZero()) return t('The parts add up.')
+  if (left.isZero()) return t('A part has no amount.')
   const amount = usd(text(left.abs()))
   return left.gt(0)
     ? t('{amount} is left to give a place.', { amount })
@@ -69,6 +69,7 @@ interface PartsProps {
 function Parts({ entry, parts, onParts, save }: PartsProps) {
   const size = sizeOf(entry.amount)
   const left = leftOf(size, parts)
+  const isWhole = left.isZero() && parts.every(({ amount }) => amount !== '')
   const name = (key: number, category: string) =>
     onParts(parts.map(part => (part.key === key ? { ...part, category } : part)))
   const submit = (event: FormEvent) => {
@@ -102,11 +103,11 @@ function Parts({ entry, parts, onParts, save }: PartsProps) {
         </div>
       ))}
       <p className="quiet" role="status">
-        {saidOf(left)}
+        {isWhole ? t('The parts add up.') : saidOf(left)}
       </p>
       {save.error && <Banner tone="error">{problemOf(save.error).text}</Banner>}
       <div className="row">
-        <Button type="submit" size="sm" loading={save.isPending} disabled={!left.isZero()}>
+        <Button type="submit" size="sm" loading={save.isPending} disabled={!isWhole}>
           {t('Save parts')}
         </Button>
         <Button variant="default" size="sm" disabled={parts.length >= 20} onClick={() => onParts(withOneMore(parts))}>

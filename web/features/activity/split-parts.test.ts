@@ -14,6 +14,12 @@ test('what one part is given, the other gives up', () => {
   expect(amounts(withAmount('82.97', whole('82.97'), 0, '80'))).toEqual(['80', '2.97'])
 })
 
+test('where nothing is left for a part, it is told no earlier amount', () => {
+  const digits = ['3', '35'].reduce((parts, typed) => withAmount('34.50', parts, 1, typed), whole('34.50'))
+  expect(amounts(digits)).toEqual(['', '35'])
+  expect(text(leftOf('34.50', digits))).toBe('-0.50')
+})
+
 test('what was typed stays, also where the parts are too much then', () => {
   const both = withAmount('34.50', withAmount('34.50', whole('34.50'), 0, '30'), 1, '10')
   expect(amounts(both)).toEqual(['30', '10'])
@@ -48,9 +54,12 @@ test('whatever is typed: a typed amount is never another’s to change, and the 
         for (const { amount, typed, key: kept } of before)
           if (typed && kept !== key) expect(parts.find(part => part.key === kept)?.amount).toBe(amount)
         const takesUp = parts.find(({ typed, key: own }) => !typed && own !== key)
-        const others = parts.filter(part => part !== takesUp)
-        if (one.what === 'type' && takesUp && leftOf(size, others).gt(0))
-          expect(leftOf(size, parts).isZero()).toBe(true)
+        if (one.what !== 'type' || !takesUp) continue
+        const rest = leftOf(
+          size,
+          parts.filter(part => part !== takesUp),
+        )
+        expect(takesUp.amount).toBe(rest.gt(0) ? text(rest) : '')
       }
     }),
   )

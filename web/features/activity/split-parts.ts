@@ -13,7 +13,7 @@ export interface Part {
 export const leftOf = (size: string, parts: readonly Part[]): Money =>
   money(size).minus(sum(parts.map(({ amount }) => parseTyped(amount) ?? ZERO)))
 
-/** The first part that nobody typed takes what the others leave, where they leave anything; never the one at hand. */
+/** The first part that nobody typed takes what the others leave, be it nothing; never the one at hand. */
 function settled(size: string, parts: readonly Part[], atHand?: number): Part[] {
   const first = parts.find(({ key, typed }) => !typed && key !== atHand)
   if (!first) return [...parts]
@@ -21,7 +21,7 @@ function settled(size: string, parts: readonly Part[], atHand?: number): Part[] 
     size,
     parts.filter(part => part !== first),
   )
-  return parts.map(part => (part === first && rest.gt(0) ? { ...part, amount: text(rest) } : part))
+  return parts.map(part => (part === first ? { ...part, amount: rest.gt(0) ? text(rest) : '' } : part))
 }
 
 /** Another amount for one of them, which is left alone from then on. */

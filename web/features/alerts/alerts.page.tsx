@@ -10,6 +10,7 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { TabLine } from '../../kit/tab-line.tsx'
 import { Toast } from '../../kit/toast.tsx'
+import { useBegun } from '../../kit/use-begun.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOrAway } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -21,6 +22,7 @@ import { tabs, useAlerts, type Settings } from './use-alerts.ts'
 /** Account alerts (doc3 §2.6): five tabs, each saved by itself or all at once. */
 export function AlertsPage() {
   const settings = trpc.alerts.get.useQuery()
+  const begun = useBegun(settings)
   const account = useLocation().state.account
   const back = account ? detailsPath(account) : '/checking-account'
   return (
@@ -38,8 +40,8 @@ export function AlertsPage() {
           retry={() => void settings.refetch()}
         />
       )}
-      {!settings.data && !settings.error && <PageSkeleton />}
-      {settings.data && <AlertsForm saved={settings.data} back={back} />}
+      {!begun && !settings.error && <PageSkeleton />}
+      {begun && settings.data && <AlertsForm saved={settings.data} back={back} />}
     </PageFrame>
   )
 }

@@ -6,6 +6,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { TabLine } from '../../kit/tab-line.tsx'
 import { Toast } from '../../kit/toast.tsx'
+import { useBegun } from '../../kit/use-begun.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -27,6 +28,7 @@ const gone = () => saySaved('')
 export function ProfilePage() {
   const query = trpc.profile.get.useQuery()
   const { data, error, refetch } = query
+  const begun = useBegun(query)
   const saved = useSaved()
   const problem = error ? problemOf(error, 'Failed to connect to the server. Please try again later.') : undefined
   return (
@@ -37,7 +39,7 @@ export function ProfilePage() {
           <Banner tone="warn">{t('Failed to connect to the server. Please try again later.')}</Banner>
         )}
       </div>
-      {data && <ProfileTabs profile={data} fetchedAt={query.dataUpdatedAt} />}
+      {data && <ProfileTabs profile={data} fetchedAt={query.dataUpdatedAt} begun={begun} />}
       {!data && !problem && <PageSkeleton />}
       {!data && problem?.unreachable && <CachedProfile retry={() => void refetch()} />}
       {!data && problem && !problem.unreachable && <ErrorPanel problem={problem} retry={() => void refetch()} />}
@@ -45,7 +47,14 @@ export function ProfilePage() {
   )
 }
 
-function ProfileTabs({ profile, fetchedAt }: { profile: Profile; fetchedAt: number }) {
+interface Known {
+  profile: Profile
+  fetchedAt: number
+  /** Whether forms may begin with it. */
+  begun: boolean
+}
+
+function ProfileTabs({ profile, fetchedAt, begun }: Known) {
   const [tab, setTab] = useUrlText('tab', 'personal', tabs)
   const choose = (value: string | null) => setTab(tabs.find(one => one === value) ?? 'personal')
   return (
@@ -63,10 +72,10 @@ function ProfileTabs({ profile, fetchedAt }: { profile: Profile; fetchedAt: numb
         <SecuritySettings profile={profile} />
       </Tabs.Panel>
       <Tabs.Panel value="preferences">
-        <PreferencesForm preferences={profile.preferences} />
+        {begun ? <PreferencesForm preferences={profile.preferences} /> : <PageSkeleton />}
       </Tabs.Panel>
       <Tabs.Panel value="notifications">
-        <NotificationsForm settings={profile.notificationSettings} />
+        {begun ? <NotificationsForm settings={profile.notificationSettings} /> : <PageSkeleton />}
       </Tabs.Panel>
     </Tabs>
   )

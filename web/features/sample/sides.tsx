@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
+import { useBegun, type Begins } from '../../kit/use-begun.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { SamplePage, SideContext, type Frame } from './sample-page.tsx'
 
-interface Asked<T> {
+interface Asked<T> extends Begins {
   data: T | undefined
   error: object | null
   refetch: () => unknown
@@ -41,7 +42,9 @@ export function Sides<T>({
   mine: (data: T) => ReactNode
 }) {
   const [asked, setSide] = useUrlText<'sample' | 'mine' | ''>('side', '', ['sample', 'mine'])
-  const { data, error, refetch } = useMine(asked !== 'sample')
+  const query = useMine(asked !== 'sample')
+  // What the page shows, forms begin with.
+  const data = useBegun(query) ? query.data : undefined
   const empty = data !== undefined && !has(data)
   const side = asked || (empty ? 'sample' : 'mine')
   const why = side === 'sample' && asked === '' ? nothing : undefined
@@ -58,7 +61,7 @@ export function Sides<T>({
               <LinkButton to="/open-new-account">{t('Open an account')}</LinkButton>
             </Empty>
           ) : (
-            <Awaited asked={{ data, error, refetch }} failed={failed} />
+            <Awaited asked={{ ...query, data }} failed={failed} />
           )}
         </SamplePage>
       )}
