@@ -8,6 +8,7 @@ import {
   CALM,
   customerWithAccounts,
   expectAccessible,
+  led,
   signedOn,
   signOn,
   withBrowser,
@@ -81,6 +82,23 @@ test('edit, cancel, save: checked before any call, a banner, the header follows'
   ])
   await page.getByText('Your profile was saved.').waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
+})
+
+test('a form that was looked at before begins with what was changed since', async () => {
+  const { page, dana } = await atProfile()
+  const street = page.getByRole('textbox', { name: 'Street address' })
+  const applied = async () => {
+    await led(page, '/open-new-account?type=savings')
+    return page.getByRole('textbox', { name: 'Street Address' }).inputValue()
+  }
+  expect(await applied()).not.toContain('Oak')
+  await led(page, '/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await street.fill('2 Oak Lane')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await enterCode(page, dana.email)
+  await page.getByText('Your profile was saved.').waitFor()
+  expect(await applied()).toContain('2 Oak Lane')
 })
 
 test('a new email address is proved with a code; a picture that is too large is refused', async () => {
