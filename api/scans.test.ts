@@ -1,7 +1,7 @@
 /**
  * No call and no work of the bank goes through a whole table that grows with its customers. PostgreSQL counts by itself
- * how often a table was read from end to end; it is told here to do that only where no index serves, so that small
- * tables tell of large ones.
+ * how often a table was read from end to end. The bank's connections do that only where no index serves
+ * (`ledger/sign-on.ts`), so that small tables tell of large ones.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,8 +28,6 @@ beforeAll(async () => {
   await owner.connect()
   await seedCrowd(bank.machinery, 3, () => undefined)
   await moveCursor(bank.machinery, { day: bankDayOf(bank.now), turn: 'open' })
-  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
-  await owner.query(`alter database ${String(rows[0]?.name)} set enable_seqscan = off`)
   await nobodyElse()
 })
 

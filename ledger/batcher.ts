@@ -99,7 +99,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     const counted = cancelledWaits(fresh)
     await fresh.connect()
     await fresh.query(`set role wf_writer; set lock_timeout = '2s'; set idle_in_transaction_session_timeout = '2s';
-      set statement_timeout = 0; set timezone = 'UTC'; set synchronous_commit = on; set enable_seqscan = off`)
+      set statement_timeout = 0; set timezone = 'UTC'; set synchronous_commit = on`)
     await learnRowTypes(fresh)
     client = fresh
     waits = counted
