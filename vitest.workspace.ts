@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const WITH_DATABASE = { globalSetup: ['scripts/testing/global-setup.ts'] }
 /** On the build server a test that meets a busy machine has one more try, until five whole runs need none. */
@@ -15,6 +16,14 @@ const ALONE = [
   'scripts/drills/overload.test.ts',
   'scripts/drills/soak.test.ts',
 ]
+/** Short to read and long to run: begun last, it would run on while a core has nothing to do. */
+const FIRST = 'scripts/drills/soak.test.ts'
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(b.moduleId.endsWith(FIRST)) - Number(a.moduleId.endsWith(FIRST)))
+  }
+}
 /** They start and stop processes, listen in on their own one or count what it spends: a process each. */
 const APART = [
   'scripts/{audit,bank,logins,migrate,seed,seed-when-empty,start}.test.ts',
@@ -39,6 +48,7 @@ export default defineConfig({
     ...AGAIN,
     expect: PATIENCE,
     maxWorkers: AT_ONCE.quick,
+    sequence: { sequencer: LongestFirst },
     // One process reads the house once and runs file after file, each on a database of its own.
     isolate: false,
     execArgv: ROOM,

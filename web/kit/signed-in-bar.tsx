@@ -103,8 +103,10 @@ function MenuButton() {
           onPointerDown={() => void (wasOpen.current = opened)}
           onKeyDown={() => void (wasOpen.current = opened)}
           onClick={() => setOpened(!wasOpen.current)}
+          className={css.menuButton}
         >
           <Icon name="menu" />
+          <span className={css.menuWord}>{t('Menu')}</span>
         </ActionIcon>
         <HeaderMenu opened={opened} onChange={setOpened} onKeys={() => listKeys(true)} />
       </div>

@@ -105,3 +105,14 @@ test('a receipt tells no dates of a series that was called off since, and no pla
   await queries.invalidateQueries()
   await screen.findByRole('heading', { name: 'Transfer cancelled' })
 })
+
+test('what is planned is told as it was changed since', async () => {
+  const planned = { ...transfer, status: 'scheduled', state: 'scheduled', standing: 'scheduled' } as const
+  const bank = receiptOf({ ...planned, date: '2026-12-02' })
+  await screen.findByText('Scheduled for')
+  bank.now = { ...planned, date: '2026-12-09', amount: '75.00', total: '75.00' }
+  await queries.invalidateQueries()
+  await waitFor(() => expect(screen.getAllByText('$75.00')).toHaveLength(2))
+  expect(screen.getByText(/Dec.* 9/)).toBeDefined()
+  expect(screen.queryByText('$50.00')).toBeNull()
+})

@@ -40,6 +40,8 @@ export function TransferDone({
   const [refused, setRefused] = useState<string>()
   const [taken, setTaken] = useState(false)
   const isBack = taken || now.standing === 'taken-back'
+  // what is planned may be changed in the list below
+  const shown = transfer.status === 'scheduled' ? now : transfer
   if (now.status === 'cancelled' || now.status === 'failed')
     return <TransferEnded transfer={now} problem={problem} onAnother={onAnother} />
   return (
@@ -59,9 +61,9 @@ export function TransferDone({
       {refused && !isBack && <Banner tone="error">{refused}</Banner>}
       <SuccessPanel
         title={isBack ? t('{amount} was taken back.', { amount: usd(transfer.amount) }) : titleOf(transfer)}
-        amount={transfer.amount}
+        amount={shown.amount}
         confirmation={transfer.confirmationNumber}
-        facts={isBack ? factsOfBack(transfer) : factsOf(transfer, now)}
+        facts={isBack ? factsOfBack(transfer) : factsOf(shown, now)}
       >
         <Button onClick={onAnother}>{t('Set Up Another Transfer')}</Button>
         {now.reversibleUntil && !isBack && (
