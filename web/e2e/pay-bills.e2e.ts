@@ -135,6 +135,11 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   await page.locator('.mantine-Switch-track').nth(1).tap()
   await page.getByText('Reminder set successfully!').waitFor()
   await expectAccessible(page)
+  // It stands among all that pays itself, with the way back to its switch.
+  await page.goto('/setup-autopay')
+  await page.getByRole('table', { name: 'Bills that pay themselves' }).getByText('Larkspur Mobile').waitFor()
+  await expectAccessible(page)
+  await page.locator('main').getByRole('link', { name: 'Pay Bills' }).click()
   await page.getByRole('button', { name: 'Pay the bill of Larkspur Mobile' }).click()
   const form = page.getByRole('dialog', { name: 'Schedule Payment' })
   expect(await form.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('45.00')

@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { accountSettings } from '../../../api/accounts/settings.schema.ts'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath, isCredit, kindName } from '../../kit/account-kind.ts'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
 import { carried } from '../../kit/carried.ts'
 import { Facts } from '../../kit/facts.tsx'
-import { useSchemaForm } from '../../kit/form.tsx'
 import { TextLink } from '../../kit/link.tsx'
+import { NicknameForm } from '../../kit/nickname-form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
@@ -92,32 +91,5 @@ export function AccountSettingsCard({
         </nav>
       </div>
     </SectionCard>
-  )
-}
-
-function NicknameForm({ account, onSave }: { account: Account; onSave: (nickname: string) => void }) {
-  const form = useSchemaForm(accountSettings, { accountId: account.id, nickname: account.nickname })
-  return (
-    <form
-      className="row"
-      style={{ alignItems: 'flex-end' }}
-      onSubmit={form.submit(({ nickname }) => onSave(nickname.trim()))}
-      noValidate
-    >
-      <TextInput
-        label={t('Nickname')}
-        placeholder={account.name}
-        autoComplete="off"
-        style={{ flex: '1 1 200px', maxWidth: 320 }}
-        {...form.field('nickname')}
-      />
-      <Button
-        type="submit"
-        variant="default"
-        aria-label={t('Save nickname of {account}', { account: accountName(account) })}
-      >
-        {t('Save')}
-      </Button>
-    </form>
   )
 }

@@ -11,6 +11,7 @@ import { useUrlText } from '../../kit/use-url-text.ts'
 import { Failure } from './failure.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { AutopaidBills } from './autopaid-bills.tsx'
 import { AutopayCard } from './autopay-card.tsx'
 import { AutopayFormDialog } from './autopay-form.dialog.tsx'
 import { autopayMachine } from './autopay.machine.ts'
@@ -127,6 +128,7 @@ function List({
             ))}
           </div>
         )}
+        {tab === 'current' && <AutopaidBills />}
       </Tabs.Panel>
     </Tabs>
   )
