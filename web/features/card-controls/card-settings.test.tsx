@@ -69,3 +69,14 @@ test('what is saved is said at Save, and the lock stays as it is', async () => {
   expect(isAfter(said, screen.getByRole('textbox', { name: /Cash a day/ }))).toBe(true)
   expect(sent).toMatchObject([{ locked: false, dailyLimit: '40' }])
 })
+
+test('what is changed and not saved is said, until it is', async () => {
+  const waits = () => screen.queryByText(/^Not saved yet/)
+  expect(waits()).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: 'Purchases abroad' }))
+  expect(waits()).not.toBeNull()
+  await userEvent.type(screen.getByRole('textbox', { name: /Purchases a day/ }), '40')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. It is in force now.')
+  expect(waits()).toBeNull()
+})

@@ -24,6 +24,9 @@ const wishOf = ({ locked, online, abroad, atm, dailyLimit, dailyCashLimit }: Car
   dailyCashLimit: dailyCashLimit ?? '',
 })
 
+/** What waits for Save. */
+const typedFields = ['online', 'abroad', 'atm', 'dailyLimit', 'dailyCashLimit'] as const
+
 /** An empty field is no limit. */
 const limitOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
@@ -36,18 +39,27 @@ const askedOf = (accountId: string, { dailyLimit, dailyCashLimit, ...switches }:
   dailyCashLimit: limitOf(dailyCashLimit),
 })
 
+const noteOf = ({ lastFour, cardLastFour, boughtToday }: Card) =>
+  [
+    cardLastFour && cardLastFour !== lastFour && t('Card ending in {digits}', { digits: cardLastFour }),
+    t('Bought today: {amount}', { amount: usd(boughtToday) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** What one card may do. The lock is in force at once, and says so where it was turned; the rest when it is saved. */
 export function CardSettings({ card }: { card: Card }) {
-  const { id: accountId, name, lastFour, cardLastFour, boughtToday } = card
+  const { id: accountId, name, lastFour } = card
   /** What the bank has said last: the lock shows this and no wish, whatever came of that. */
   const [known, setKnown] = useState(() => wishOf(card))
   const [draft, setDraft] = useState(known)
   const setting = {
     send: (wish: Wish, context: { key: string }) => ask.cards.setControls.mutate(askedOf(accountId, wish), { context }),
     needsAnswer: true,
-    onMade: (answer: Card | undefined) => answer && setKnown(wishOf(answer)),
   }
-  const [lock, save] = [useMoneyAct<Wish, Card>(setting), useMoneyAct<Wish, Card>(setting)]
+  const lock = useMoneyAct<Wish, Card>({ ...setting, onMade: answer => answer && setKnown(wishOf(answer)) })
+  const onSaved = (answer: Card | undefined) => answer && [setKnown, setDraft].forEach(set => set(wishOf(answer)))
+  const save = useMoneyAct<Wish, Card>({ ...setting, onMade: onSaved })
   const forget = () => [lock, save].forEach(act => act.done && act.again())
   const held = [lock, save].some(act => act.held || act.sending)
   const send = (act: typeof lock, wish: Wish) => {
@@ -62,19 +74,12 @@ export function CardSettings({ card }: { card: Card }) {
     event.preventDefault()
     send(save, { ...draft, locked: known.locked })
   }
+  const isSaved = typedFields.every(name => draft[name] === known[name])
   const turned = (way: Exclude<keyof Switches, 'locked'>, label: string) => (
     <Switch label={label} checked={draft[way]} onChange={event => change({ [way]: event.currentTarget.checked })} />
   )
   return (
-    <SectionCard
-      title={accountLabel({ name, number: lastFour })}
-      note={[
-        cardLastFour && cardLastFour !== lastFour && t('Card ending in {digits}', { digits: cardLastFour }),
-        t('Bought today: {amount}', { amount: usd(boughtToday) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    >
+    <SectionCard title={accountLabel({ name, number: lastFour })} note={noteOf(card)}>
       <form className="stack" noValidate onSubmit={saves}>
         <Switch
           label={t('Locked')}
@@ -100,6 +105,7 @@ export function CardSettings({ card }: { card: Card }) {
           onChange={dailyCashLimit => change({ dailyCashLimit })}
         />
         {!save.offline && <ActState act={save} />}
+        {!isSaved && !held && <p className="quiet">{t('Not saved yet: the card does as it did.')}</p>}
         {save.done && <Banner tone="success">{t('Saved. It is in force now.')}</Banner>}
         <SubmitFoot busy={save.sending}>{t('Save')}</SubmitFoot>
       </form>
