@@ -21,7 +21,7 @@ export const payInPreview = signedIn
     const payer = fromAccountId === undefined ? undefined : await ctx.own.account(fromAccountId)
     const money = { from: payer?.state.id ?? bank.unverifiedDeposits, to: to.state.id, amount }
     const today = await ctx.machinery.clocks.today()
-    const act = { total: amount, leaves: false, on: today }
+    const act = { total: amount, leaves: false, on: today, into: to.state.id }
     return {
       amount,
       safe: payer ? await ctx.asCaller(tx => outlookOf(tx, ctx.customer, payer, act, today)) : null,

@@ -36,7 +36,7 @@ export const autopayPreview = signedIn
     const on = next ?? (startDate > today ? startDate : today)
     const leaves = input.payeeType === 'bill'
     const payee = leaves ? input.selectedPayee : undefined
-    const act = { total: due ?? '0.00', leaves, on, series, payee, except }
+    const act = { total: due ?? '0.00', leaves, on, series, payee, except, into: wanted?.to }
     const safe = await ctx.asCaller(async tx => {
       const without = payee === undefined ? undefined : paidByBill(await upcomingBills(tx, ctx.customer), payee)
       return outlookOf(tx, ctx.customer, own, { ...act, without }, today)

@@ -156,6 +156,34 @@ async function postingsFor(
   return (await cardPostings(tx, lines, [{ account, since }], today)).get(account) ?? []
 }
 
+/** What a card asks for by a day: what is left of its statement, or of a minimum that is late. */
+export interface AskedByCard {
+  readonly card: AccountId
+  readonly dueOn: BankDay
+  readonly amount: Money
+  /** Who pays as much is not late. */
+  readonly minimum: Money
+}
+
+/** What the customer's cards ask for now. None where nothing is left of the statement, or its day is past and kept. */
+export async function askedByCards(tx: Tx, own: readonly AccountState[], today: BankDay): Promise<AskedByCard[]> {
+  const owing = own.flatMap(state => {
+    const { id: account, kind, terms, openedOn } = state
+    const balance = position(state).posted
+    const statement = kind === 'credit' && balance.isNegative() ? lastStatement(terms) : undefined
+    return statement ? [{ account, since: addMonths(statement.on, -MONTHS_BACK), terms, openedOn, balance }] : []
+  })
+  if (owing.length === 0) return []
+  const postings = await cardPostings(tx, ownLines, owing, today)
+  return owing.flatMap(({ account: card, ...facts }) => {
+    const now = standing(facts, postings.get(card) ?? [], today)
+    const { statement, minimum, remaining, overdueSince } = now
+    if (overdueSince) return { card, dueOn: overdueSince, amount: minimum, minimum }
+    const isOpen = statement !== undefined && remaining.gt(0) && today <= statement.dueOn
+    return isOpen ? { card, dueOn: statement.dueOn, amount: remaining, minimum } : []
+  })
+}
+
 /** What was overpaid and can be paid out. Run it as the card's customer. */
 export const creditBalanceOf = async (tx: Tx, card: AccountState): Promise<Money> =>
   creditBalance(card, await counterOf(tx, provisionalCounter(card.id)))

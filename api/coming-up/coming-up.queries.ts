@@ -11,6 +11,7 @@ import { withheld } from '../../ledger/rates.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { amountDue } from '../autopay/amount-due.queries.ts'
+import { askedByCards, type AskedByCard } from '../cards/standing.queries.ts'
 import { daysOf, planOf as autoSavePlan, type KeptPlan } from '../auto-save/plan.queries.ts'
 import { autopays } from '../autopay/autopay-order.ts'
 import { openPart, upcomingBills, type BillRow } from '../pay-bills/bill.queries.ts'
@@ -26,6 +27,7 @@ import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
 import type { Expected } from './income.ts'
+import { unpaidCards } from './card-bills.ts'
 import { uncovered, type Paying } from './covered.ts'
 import { billsExpected, incomeOf, subscriptionsOf } from './income.queries.ts'
 
@@ -37,6 +39,8 @@ export interface Planned extends ComingUpItem {
   readonly fee: string
   /** None of a bill that nothing pays. */
   readonly turn: Turn | null
+  /** Of a card's statement: what is asked for. */
+  readonly asked?: AskedByCard
 }
 
 /** When an order's turn comes: its moment, and, of orders of one moment, when they are placed. */
@@ -48,9 +52,9 @@ interface Turn {
 }
 
 /**
- * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing pays,
- * and with income, subscriptions and bills that come by a rhythm. What the customer has switched off is said to be.
- * What was due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs
+ * What is planned from `first` to `last`, both included, the next first; with bills and cards' statements that are due
+ * and that nothing pays, and with income, subscriptions and bills that come by a rhythm. What the customer has switched
+ * off is said to be. What was due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs
  * (`orders/due.ts`): by moment, and of one moment in the order in which it is placed; bills that nothing pays close the
  * day. `accounts` and `orders`: the customer's, where they are being read already.
  */
@@ -63,9 +67,16 @@ export async function comingUp(
   accounts: Promise<OwnAccount[]> = accountsOf(tx),
   orders: Promise<OrderRow[]> = liveRows(tx, customer),
 ): Promise<Planned[]> {
-  const [rows, own, bills, plan, off, byRhythm, nextBills] = await Promise.all([
+  const [rows, own, asked, bills, plan, off, byRhythm, nextBills] = await Promise.all([
     orders,
     accounts,
+    accounts.then(all =>
+      askedByCards(
+        tx,
+        all.map(({ state }) => state),
+        today,
+      ),
+    ),
     upcomingBills(tx, customer),
     autoSavePlan(tx, customer),
     switchedOff(tx, customer),
@@ -85,10 +96,11 @@ export async function comingUp(
     ...bills.flatMap(bill => openBill(bill, today, last)),
     ...(plan && !plan.paused ? autoSave(plan, known, today, last) : []),
   ]
-  return items
-    .filter(({ date }) => date >= first)
+  const counted = items.map(item => (off.has(item.source) ? { ...item, counted: false } : item))
+  const cardBills = unpaidCards(asked, counted, today)
+    .flatMap(one => cardBill(known, one, today, last))
     .map(item => (off.has(item.source) ? { ...item, counted: false } : item))
-    .toSorted(inOrder)
+  return [...counted, ...cardBills].filter(({ date }) => date >= first).toSorted(inOrder)
 }
 
 /** What the customer wants to see left out of what is forecast. */
@@ -331,6 +343,30 @@ function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {
       of: bill.id,
       description: bill.payee_name,
       amount: text(openPart(bill).neg()),
+    },
+  ]
+}
+
+/** A card's statement that nothing pays, on its due day; one that is late counts as today's, as a bill does. */
+function cardBill({ own }: Known, asked: AskedByCard, today: BankDay, last: BankDay): Planned[] {
+  const { card, dueOn, amount } = asked
+  const account = own.get(card)
+  if (!account || dueOn > last) return []
+  const { publicId } = account.state
+  return [
+    {
+      ...NOBODY_PLANNED,
+      id: `card-bill:${publicId}:${dueOn}`,
+      source: `card-bill:${publicId}`,
+      date: dueOn < today ? today : dueOn,
+      dueOn,
+      kind: 'card-bill',
+      of: publicId,
+      description: labelOfOwn(account),
+      amount: text(amount.neg()),
+      toAccount: publicId,
+      to: card,
+      asked,
     },
   ]
 }

@@ -1,11 +1,18 @@
 /** One projection: the list, the dashboard's forecast and each form's outlook say the same of what is scheduled. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { operatorKey } from '../../ledger/keys.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 import { presentBill } from '../pay-bills/present-bill.ts'
 
 const bank = await testBank()
+async function bankDoes(kind: string, payload: Record<string, unknown>) {
+  const key = operatorKey(randomUUID())
+  const { outcome } = await bank.machinery.ledger.append({ key, kind, payload, actor: 'bank', at: bank.now })
+  expect(outcome).toBe('accepted')
+}
 const TODAY = '2026-11-18'
 
 async function planner() {
@@ -124,6 +131,36 @@ test('the dashboard tells of each bill that nothing pays and its day, whatever c
     { description: 'Phone', date: '2026-11-25', dueOn: '2026-11-25' },
   ])
   expect(upcoming).toHaveLength(8)
+})
+
+test('a card’s statement that nothing pays comes up on its day, until its minimum is paid', async () => {
+  const { who, checking, credit } = await holderOf(bank, { checking: '1000.00', credit: '5000.00' })
+  const { ledgerId: card, publicId: id } = credit
+  await bankDoes('card-purchase', { account: card, amount: '300.00', merchant: 'Shop', last4: '1111' })
+  const none = { purchaseInterest: '0.00', cashInterest: '0.00', cashOwed: '0.00' }
+  const asks = { owed: '300.00', minimum: '25.00', dueOn: '2026-11-26' }
+  await bankDoes('card-statement', { card, from: TODAY, to: TODAY, ...none, ...asks })
+  const coming = async () =>
+    (await who.get('/api/coming-up')).body.data.items.filter(({ kind }: { kind: string }) => kind === 'card-bill')
+  const dashboard = async () => (await who.get('/api/dashboard')).body.data
+  const statement = { kind: 'card-bill', of: id, date: '2026-11-26', dueOn: '2026-11-26', amount: -300, planned: false }
+  expect(await coming()).toMatchObject([statement])
+  expect((await dashboard()).forecasts[0]).toMatchObject({ bills: { count: 1, amount: 300 } })
+  expect((await dashboard()).upcoming).toMatchObject([statement])
+
+  // what pays it is not counted beside it, and what is less than its minimum leaves the rest
+  const to = { transferType: 'internal', fromAccount: checking.publicId, toAccount: id, transferFrequency: 'once' }
+  const thought = async (amount: number) => {
+    const asked = new URLSearchParams({ ...to, amount: String(amount), transferDate: TODAY })
+    return (await who.get(`/api/transfers/preview?${asked}`)).body.data.safe
+  }
+  expect(await thought(10)).toMatchObject({ unpaid: 290, unpaidCount: 1 })
+  expect(await thought(25)).toMatchObject({ unpaid: 0, unpaidCount: 0 })
+  await who.post('/api/transfers/transfer', { ...to, amount: 10, transferDate: '2026-11-20' })
+  expect(await coming()).toMatchObject([{ ...statement, amount: -290 }])
+  expect(await thought(15)).toMatchObject({ unpaid: 0, unpaidCount: 0 })
+  await who.post('/api/transfers/transfer', { ...to, amount: 15, transferDate: '2026-11-26' })
+  expect(await coming()).toEqual([])
 })
 
 test('safe to move? what the account holds after a payment and after what is planned out of it', async () => {

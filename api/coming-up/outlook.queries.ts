@@ -9,6 +9,7 @@ import { calendarOf, datesAhead } from '../platform/orders/course.ts'
 import type { Course as Series } from '../platform/orders/order.ts'
 import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 import { alertLine } from './alert-line.queries.ts'
+import { unpaidCards } from './card-bills.ts'
 import { comingUp, type Planned } from './coming-up.queries.ts'
 import { uncovered, type Paying } from './covered.ts'
 import { courseFor, forecastEnd, isSpentFrom, type Course } from './forecast.queries.ts'
@@ -30,6 +31,8 @@ interface Act {
   readonly payee?: string | undefined
   /** The bill that it pays, and how much of it: that much is not open any more. */
   readonly towards?: { readonly bill: string; readonly amount: string } | undefined
+  /** The own account that it pays into, by the ledger's number: of a card it pays the statement. */
+  readonly into?: number | null | undefined
 }
 
 /** Reads as the caller. Money that is set aside already is not counted again. */
@@ -43,7 +46,7 @@ export async function outlookOf(
   const last = forecastEnd(today)
   const items = await comingUp(tx, customer, today, today, last)
   const others = uncovered(
-    items.filter(({ of }) => of !== act.except).flatMap(item => without(item, act.towards)),
+    items.filter(({ of }) => of !== act.except).flatMap(item => without(item, act, today)),
     payingOf(act, today),
   )
   const available = most(ZERO, (act.leaves ? withdrawable : spendable)(own.state))
@@ -124,8 +127,13 @@ function payingOf({ payee, series, towards, on: day }: Act, today: BankDay): Pay
   return payee === undefined || (towards && !isSeries) ? [] : [{ payee, on: day ?? today, isSeries }]
 }
 
-/** An open bill, less what the act pays of it. */
-function without(item: Planned, towards: Act['towards']): Planned[] {
+/** An open bill or statement, less what the act pays of it. */
+function without(item: Planned, act: Act, today: BankDay): Planned[] {
+  const { towards, into = null, total, on: date = today } = act
+  if (item.asked && item.to === into) {
+    const paying = { date, to: into, amount: total, fee: '0.00', counted: true }
+    return unpaidCards([item.asked], [paying], today).map(({ amount }) => ({ ...item, amount: text(amount.neg()) }))
+  }
   if (item.planned || item.amount === null || item.of !== towards?.bill) return [item]
   const left = money(item.amount).plus(towards.amount)
   return left.isNegative() ? [{ ...item, amount: text(left) }] : []

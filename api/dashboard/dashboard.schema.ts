@@ -60,6 +60,8 @@ export const dashboard = z.object({
       kind: z.enum(comingKinds),
       description: z.string(),
       amount: usd,
+      /** Additive: as `of` of what comes up. */
+      of: z.string().default(''),
       /** False for a bill that is due and that nothing pays yet. */
       planned: z.boolean(),
       /** Additive: the day on which such a bill was due or is, which may be past. */

@@ -61,8 +61,8 @@ async function ahead(
     alertLines(tx, customer),
   ])
   const spent = own.filter(isSpentFrom).toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
-  const upcoming = items.flatMap(({ id, date, kind, description, amount, planned, counted, dueOn }) =>
-    amount === null || !counted ? [] : [{ id, date, kind, description, amount, planned, dueOn }],
+  const upcoming = items.flatMap(({ id, date, kind, of, description, amount, planned, counted, dueOn }) =>
+    amount === null || !counted ? [] : [{ id, date, kind, of, description, amount, planned, dueOn }],
   )
   return {
     forecasts: spent.map(one => {

@@ -40,7 +40,7 @@ export const preview = signedIn
       const uncoded = known ? await smallSumTo(tx, known.id, instantOf(today)) : ZERO
       const newPayee = transferType === 'external' && known?.used !== true
       const leaves = transferType !== 'internal'
-      const act = { total, leaves, on: transferDate, series: courseOf(input) }
+      const act = { total, leaves, on: transferDate, series: courseOf(input), into: wanted?.to }
       const safe = await outlookOf(tx, ctx.customer, own, act, today)
       return {
         amount,

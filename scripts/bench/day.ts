@@ -12,7 +12,11 @@ import { onBenchServer } from './server.ts'
 const START = '2026-03-02'
 const MONTH_END = '2026-03-31'
 
-export function benchDay(accounts: number): Promise<Figures> {
+/** Of as many as `--accounts` says, else of the usual number. */
+export function benchDay(usual: number): Promise<Figures> {
+  const asked = process.argv.indexOf('--accounts')
+  const accounts = asked < 0 ? usual : Number(process.argv[asked + 1])
+  if (!Number.isInteger(accounts) || accounts < 1) throw new Error('usage: npm run bench -- day --accounts 1000000')
   return onBenchServer(async (databaseUrl, folder) => {
     let now = instantOf(START, '09:00')
     const bank = openMachinery(

@@ -9,6 +9,7 @@ import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
@@ -18,9 +19,10 @@ type Card = Answered['accounts']['list']['accounts'][number]
 export function CardPaymentPage() {
   const { data, error, refetch } = trpc.accounts.list.useQuery()
   const { account } = useLocation().state
+  const [asked] = useUrlText('card', account?.id ?? '')
   const cards = data?.accounts.filter(({ type }) => isCredit(type)) ?? []
-  // The card that was carried here, or the only one, is asked for at once.
-  const first = cards.find(({ id }) => id === account?.id) ?? (cards.length === 1 ? cards[0] : undefined)
+  // The card that was carried here, or is named in the address, or the only one, is asked for at once.
+  const first = cards.find(({ id }) => id === asked) ?? (cards.length === 1 ? cards[0] : undefined)
   return (
     <PageFrame
       title={t('Make Payment')}

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../../kit/icon.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
+import { placeToPay } from '../../kit/place-to-pay.ts'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { monthSums } from '../../kit/transactions/month-sums.ts'
 import { clock, longDay, monthName } from '../../lib/format.ts'
@@ -25,6 +26,7 @@ const icons: Record<Item['kind'], IconName> = {
   income: 'deposit',
   subscription: 'repeat',
   'expected-bill': 'bill',
+  'card-bill': 'bill',
 }
 
 /** Where an item is changed or cancelled. */
@@ -37,6 +39,7 @@ const placeOf = ({ kind, of }: Pick<Item, 'kind' | 'of'>): string => {
   if (kind === 'distribution') return '/withdraw-retirement'
   if (kind === 'loan') return '/retirement-loan'
   if (kind === 'autopay') return `/autopay/details/${of}`
+  if (kind === 'card-bill') return `/accounts/credit/${of}`
   return '/pay-bills'
 }
 
@@ -44,6 +47,7 @@ export const kindWords = (item: Pick<Item, 'kind' | 'planned'>): string => {
   if (item.kind === 'income') return t('Expected, as it came before')
   if (item.kind === 'subscription') return t('Subscription, expected as before')
   if (item.kind === 'expected-bill') return t('Bill, expected as before')
+  if (item.kind === 'card-bill') return t('Card statement, nothing pays it yet')
   if (!item.planned) return t('Bill, nothing pays it yet')
   const words = {
     transfer: t('Transfer'),
@@ -110,56 +114,56 @@ function Total({ items }: { items: readonly Item[] }) {
   ))
 }
 
-/** A bill that is due, of which nothing takes care. */
-const isUnpaid = ({ kind, planned }: Item) => kind === 'bill' && !planned
-
 /** When in its day, where that is not its very beginning. */
 function runsLater({ runsAt, date }: Item): string | undefined {
   if (!runsAt || Date.parse(runsAt) <= instantOf(date)) return undefined
   return t('from {time} on', { time: clock(runsAt) })
 }
 
-const Row = ({ item }: { item: Item }) => (
-  <div className={css.row}>
-    <div className={css.who}>
-      <span className={css.icon}>
-        <Icon name={icons[item.kind]} />
-      </span>
-      <div style={{ minWidth: 0 }}>
-        <TextLink to={placeOf(item)}>{nameOf(item)}</TextLink>
-        <div className="quiet">
-          {[
-            kindWords(item),
-            item.fromName && t('from {name}', { name: item.fromName }),
-            runsLater(item),
-            !item.counted && t('not counted'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+const Row = ({ item }: { item: Item }) => {
+  const pay = placeToPay(item)
+  return (
+    <div className={css.row}>
+      <div className={css.who}>
+        <span className={css.icon}>
+          <Icon name={icons[item.kind]} />
+        </span>
+        <div style={{ minWidth: 0 }}>
+          <TextLink to={placeOf(item)}>{nameOf(item)}</TextLink>
+          <div className="quiet">
+            {[
+              kindWords(item),
+              item.fromName && t('from {name}', { name: item.fromName }),
+              runsLater(item),
+              !item.counted && t('not counted'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
         </div>
       </div>
+      <div className={css.what}>
+        {pay && (
+          <LinkButton
+            to={pay}
+            size="compact-md"
+            variant="default"
+            aria-label={t('Pay {payee}', { payee: item.description })}
+          >
+            {t('Pay')}
+          </LinkButton>
+        )}
+        {item.amount === null ? (
+          <span className="quiet">{t('The amount is set that day')}</span>
+        ) : (
+          <Money amount={item.amount} movement />
+        )}
+        {item.state !== null && item.state !== 'scheduled' && (
+          <div>
+            <OrderStatus standing={item.state} />
+          </div>
+        )}
+      </div>
     </div>
-    <div className={css.what}>
-      {isUnpaid(item) && (
-        <LinkButton
-          to={`/pay-bills?pay=${item.of}`}
-          size="compact-md"
-          variant="default"
-          aria-label={t('Pay {payee}', { payee: item.description })}
-        >
-          {t('Pay')}
-        </LinkButton>
-      )}
-      {item.amount === null ? (
-        <span className="quiet">{t('The amount is set that day')}</span>
-      ) : (
-        <Money amount={item.amount} movement />
-      )}
-      {item.state !== null && item.state !== 'scheduled' && (
-        <div>
-          <OrderStatus standing={item.state} />
-        </div>
-      )}
-    </div>
-  </div>
-)
+  )
+}

@@ -58,7 +58,7 @@ function Told({ need }: { need: Need }) {
     )
   }
   if (need.what === 'bill') {
-    const { id, payee, amount, date, overdue } = need
+    const { payee, amount, date, overdue, pay } = need
     return (
       <>
         <div className={css.told}>
@@ -69,7 +69,7 @@ function Told({ need }: { need: Need }) {
           </div>
         </div>
         <LinkButton
-          to={`/pay-bills?pay=${id}`}
+          to={pay}
           gated="dashboard"
           size="compact-md"
           variant="default"

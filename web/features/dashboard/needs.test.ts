@@ -4,6 +4,7 @@ import { needsOf } from './needs.ts'
 const TODAY = '2026-11-18'
 const bill = (dueOn: string, planned = false) => ({
   id: `bill-${dueOn}`,
+  of: `bill-${dueOn}`,
   // As the bank answers: a day that is past counts as today.
   date: dueOn < TODAY ? TODAY : dueOn,
   dueOn,
@@ -28,6 +29,15 @@ test('a bill of the two weeks that nothing pays needs the customer; a planned on
     { id: 'bill-2026-11-17', overdue: true, amount: '118.00' },
     { id: 'bill-2026-11-25', overdue: false },
     { id: 'bill-2026-12-02', overdue: false },
+  ])
+})
+
+test('each is paid where it is paid: a bill by its payee, a statement from an own account', () => {
+  const statement = { ...bill('2026-11-25'), of: 'card', kind: 'card-bill' as const, description: 'Credit ••7715' }
+  const needs = needsOf({ forecasts: [], waiting: [], upcoming: [bill('2026-11-20'), statement] }, TODAY)
+  expect(needs).toMatchObject([
+    { what: 'bill', pay: '/pay-bills?pay=bill-2026-11-20' },
+    { what: 'bill', payee: 'Credit ••7715', pay: '/payment?card=card' },
   ])
 })
 

@@ -8,6 +8,9 @@ import css from './dashboard.module.css'
 
 const SHOWN = 6
 
+/** Asked for by a day, and not just expected. */
+const isDue = (kind: Dashboard['upcoming'][number]['kind']) => kind === 'bill' || kind === 'card-bill'
+
 /**
  * Coming up: the next of what the two weeks bring: scheduled payments, transfers and bills, and income that comes by a
  * rhythm.
@@ -28,7 +31,7 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
             <span className={css.told}>
               {description}
               {!planned && (
-                <span className={`quiet ${css.why}`}>{kind === 'bill' ? t('nothing pays it yet') : t('expected')}</span>
+                <span className={`quiet ${css.why}`}>{isDue(kind) ? t('nothing pays it yet') : t('expected')}</span>
               )}
             </span>
             <Money amount={amount} movement />
