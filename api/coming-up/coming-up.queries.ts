@@ -3,11 +3,11 @@
  * the dashboard's forecast and each form's outlook read it.
  */
 import * as z from 'zod'
-import { depositKinds } from '../../ledger/accounts.ts'
+import { depositKinds, position } from '../../ledger/accounts.ts'
 import { carriesCard } from '../../ledger/events/card-use.ts'
 import { addDays, instantOf, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
-import { money, text } from '../../ledger/money.ts'
-import { withheld } from '../../ledger/rates.ts'
+import { money, sum, text, ZERO, type Money } from '../../ledger/money.ts'
+import { instalmentsLeft, withheld, type Instalment } from '../../ledger/rates.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { amountDue } from '../autopay/amount-due.queries.ts'
@@ -23,10 +23,12 @@ import { liveRows, toOrder, type OrderRow } from '../platform/orders/order.queri
 import { contributions } from '../retirement/contribution-order.ts'
 import { distributions } from '../retirement/distribution-order.ts'
 import { loanPayments } from '../retirement/loan-order.ts'
+import { livingLoanOf, standingOf } from '../retirement/loan.queries.ts'
 import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
 import type { Expected } from './income.ts'
+import { asFarAsItReaches } from './as-far-as-it-reaches.ts'
 import { unpaidCards } from './card-bills.ts'
 import { uncovered, type Paying } from './covered.ts'
 import { billsExpected, incomeOf, subscriptionsOf } from './income.queries.ts'
@@ -41,6 +43,8 @@ export interface Planned extends ComingUpItem {
   readonly turn: Turn | null
   /** Of a card's statement: what is asked for. */
   readonly asked?: AskedByCard
+  /** Of an installment that pays what is left where that is less: the tax that is withheld, percent. */
+  readonly withholding?: string
 }
 
 /** When an order's turn comes: its moment, and, of orders of one moment, when they are placed. */
@@ -96,7 +100,8 @@ export async function comingUp(
     ...bills.flatMap(bill => openBill(bill, today, last)),
     ...(plan && !plan.paused ? autoSave(plan, known, today, last) : []),
   ]
-  const counted = items.map(item => (off.has(item.source) ? { ...item, counted: false } : item))
+  const reached = asFarAsItReaches(items.toSorted(inOrder), account => freeOf(known.own.get(account)))
+  const counted = reached.map(item => (off.has(item.source) ? { ...item, counted: false } : item))
   const cardBills = unpaidCards(asked, counted, today)
     .flatMap(one => cardBill(known, one, today, last))
     .map(item => (off.has(item.source) ? { ...item, counted: false } : item))
@@ -121,6 +126,12 @@ function byTurn(a: Turn, b: Turn): number {
   return a.after || b.after ? Number(a.after !== null) - Number(b.after !== null) : a.number - b.number
 }
 
+function freeOf(own: OwnAccount | undefined): Money {
+  if (!own) return ZERO
+  const { posted, held } = position(own.state)
+  return posted.minus(held)
+}
+
 interface Known {
   readonly own: ReadonlyMap<number, OwnAccount>
   readonly bills: readonly BillRow[]
@@ -142,6 +153,10 @@ interface What {
   readonly held?: boolean
   /** Dates on which something else pays. */
   readonly without?: ReadonlySet<BankDay>
+  /** Where dates differ: what each of them, in their order, comes to; nothing is made where that is undefined. */
+  readonly each?: (days: readonly BankDay[]) => readonly (string | undefined)[]
+  /** Of installments that end when nothing is left: the tax that is withheld of each, percent. */
+  readonly withholding?: string
 }
 
 async function itemsOf(tx: Tx, known: Known, row: OrderRow, today: BankDay, last: BankDay): Promise<Planned[]> {
@@ -153,9 +168,11 @@ async function itemsOf(tx: Tx, known: Known, row: OrderRow, today: BankDay, last
   const fee = what.fee ?? order.fee
   const { every } = course
   const [payer, receiver] = [known.own.get(from), to === null ? undefined : known.own.get(to)]
-  return turnsOf(order, what.runAt, last).flatMap(({ day, turn, isNext }) => {
-    if (what.without?.has(day)) return []
-    const amount = what.nextOnly && !isNext ? undefined : what.amount
+  const turns = turnsOf(order, what.runAt, last)
+  const each = what.each?.(turns.map(({ day }) => day))
+  return turns.flatMap(({ day, turn, isNext }, i) => {
+    if (what.without?.has(day) || (each && each[i] === undefined)) return []
+    const amount = each ? each[i] : what.nextOnly && !isNext ? undefined : what.amount
     return {
       id: `${row.series}:${day}`,
       date: day < today ? today : day,
@@ -178,6 +195,7 @@ async function itemsOf(tx: Tx, known: Known, row: OrderRow, today: BankDay, last
       to,
       fee,
       turn,
+      ...(what.withholding === undefined ? {} : { withholding: what.withholding }),
     }
   })
 }
@@ -250,14 +268,21 @@ const kinds: Readonly<Record<string, Kind>> = {
     const gross = money(amount ?? 0)
     const tax = withheld(gross, details.withholding)
     const what = { amount: text(gross.minus(tax)), fee: text(tax) }
-    return { runAt, kind: 'distribution', of: id, description: details.toLabel, ...what }
+    const installment = details.each === undefined ? {} : { withholding: details.withholding }
+    return { runAt, kind: 'distribution', of: id, description: details.toLabel, ...what, ...installment }
   },
 
-  [loanPayments.kind]: (_tx, _known, row) => {
-    const { id, state, amount, details } = toOrder(loanPayments, row)
+  /** What is left of the loan decides, as on its days (`loanPayments.ready`): an extra payment ends it sooner. */
+  async [loanPayments.kind](tx, _known, row) {
+    const { id, state, amount, to, customer, details } = toOrder(loanPayments, row)
     if (state !== 'scheduled') return undefined
     const { runAt } = loanPayments
-    return { runAt, kind: 'loan', of: id, description: details.planLabel, amount: amount ?? undefined }
+    const { loan, agreed, planLabel: description } = details
+    const [living, owing] = await Promise.all([livingLoanOf(tx, customer), standingOf(tx, to ?? 0, loan)])
+    if (living !== loan || owing.deemed) return undefined
+    const left = instalmentsLeft({ ...agreed, amount: money(agreed.amount) }, owing)
+    const each = (days: readonly BankDay[]) => dueBy(left, days)
+    return { runAt, kind: 'loan', of: id, description, amount: amount ?? undefined, each }
   },
 
   /** Cash that the customer planned to fetch at a branch; nothing is set aside for it. */
@@ -268,6 +293,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     return { runAt, kind: 'withdrawal', of: id, description: 'Branch withdrawal', amount: amount ?? undefined }
   },
 }
+
+/** What falls due by each of these days and after the one before it. */
+const dueBy = (left: readonly Instalment[], days: readonly BankDay[]): (string | undefined)[] =>
+  days.map((day, i) => {
+    const due = left.filter(({ dueOn }) => dueOn <= day && !(i > 0 && dueOn <= (days[i - 1] ?? '')))
+    return due.length === 0 ? undefined : text(sum(due.map(({ payment }) => payment)))
+  })
 
 /** The days on which a payee's bill pays itself: no series of the customer's pays it, too (C-118). */
 export const paidByBill = (bills: readonly BillRow[], payee: string | null): ReadonlySet<BankDay> =>

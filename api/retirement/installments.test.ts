@@ -45,6 +45,11 @@ async function saver(deposit = '1000.00', dateOfBirth = '1990-05-05') {
 const plans = async (who: TestCustomer) => (await who.get('/api/retirement/withdrawals')).body.data.plans
 const paid = async (who: TestCustomer, year = '2026') =>
   (await who.get(`/api/retirement/tax-lines?year=${year}`)).body.data.lines
+/** What the forecast counts of them. */
+const foreseen = async (who: TestCustomer) =>
+  (await who.get('/api/coming-up')).body.data.items.flatMap(({ kind, amount }: { kind: string; amount: number }) =>
+    kind === 'distribution' ? [-amount] : [],
+  )
 const told = async ({ email }: TestCustomer) => (await bank.mail(email, 'schedule-failed'))?.body
 
 test('the first of today is paid at once, one for one key; the others each once, on their days', async () => {
@@ -108,6 +113,7 @@ test('the law looks at the age on the day of each: before 59 and a half and afte
 test('a short account pays what is there, never below zero, and that was the last', async () => {
   const { who, ask } = await saver('520.00')
   await ask({ startDate: today() })
+  expect(await foreseen(who)).toEqual([250, 20])
   const month = (n: number) => `2027-0${5 + n}-19`
   for (const n of [1, 2, 3]) await goTo(bank, month(n))
   const lines = (await paid(who, '2027')).map(({ gross }: { gross: number }) => gross)
@@ -127,6 +133,7 @@ test('an account that was emptied meanwhile ends them, and the mail says why', a
   const { balance } = (await who.get('/api/retirement/primary')).body.data
   const all = { withdrawalType: 'lumpSum', amount: balance, frequency: undefined, startDate: undefined }
   expect((await ask(all)).status).toBe(200)
+  expect(await foreseen(who)).toEqual([])
   await goTo(bank, '2027-09-01')
   expect(await plans(who)).toEqual([])
   const mail = await told(who)

@@ -31,6 +31,14 @@ async function saver(plan: string = PLAN_THAT_LENDS, deposit = '30000.00') {
   return { who, account, checking, filled, borrow, pay }
 }
 const overview = async (who: TestCustomer) => (await who.get('/api/retirement/loans')).body.data
+/** What the forecast counts of it: dates and amounts. */
+const foreseen = async (who: TestCustomer) =>
+  (await who.get('/api/coming-up?to=2027-12-31')).body.data.items.flatMap(
+    ({ kind, date, amount }: { kind: string; date: string; amount: number }) =>
+      kind === 'loan' ? [[date, -amount]] : [],
+  )
+const toCome = async (who: TestCustomer) =>
+  (await overview(who)).loan.left.map(({ date, payment }: { date: string; payment: number }) => [date, payment])
 const balances = async (who: TestCustomer) => [
   (await who.get('/api/retirement/primary')).body.data.balance,
   (await who.get('/api/checking/primary')).body.data.balance,
@@ -119,6 +127,10 @@ test('paid by itself monthly, caught up after a miss, then from another account,
     autopay: { date: '2027-02-18' },
   })
   expect((await bank.mail(who.email, 'schedule-failed'))?.body).toContain('Your loan payment of $1,046.64')
+  expect((await foreseen(who)).slice(0, 2)).toEqual([
+    ['2027-02-18', 2093.28],
+    ['2027-03-18', 1046.64],
+  ])
   await goTo(bank, '2027-01-20')
   expect((await bank.mail(who.email, 'loan-overdue'))?.body).toContain('2027')
 
@@ -135,11 +147,13 @@ test('paid by itself monthly, caught up after a miss, then from another account,
   expect(preview.body.data).toMatchObject({ refusal: null })
   const paid = await pay(extra)(id)
   expect([paid.status, paid.body.data.owed]).toEqual([200, preview.body.data.owedAfter])
+  expect(await foreseen(who)).toEqual(await toCome(who))
   const { payoff, owed } = (await overview(who)).loan
   expect(owed).toBe(paid.body.data.owed)
   expect((await pay({ part: 'extra', amount: payoff })(id)).status).toBe(422)
   expect((await pay({ part: 'payoff', amount: payoff })(id)).body.data).toMatchObject({ owed: 0 })
   expect((await overview(who)).loan).toBeNull()
+  expect(await foreseen(who)).toEqual([])
   expect((await overview(who)).highest).toBe(12_000)
   await told()
   expect((await bank.mail(who.email, 'loan-paid'))?.body).toContain('Nothing more is due.')

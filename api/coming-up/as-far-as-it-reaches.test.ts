@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { least, money, sum, text, ZERO } from '../../ledger/money.ts'
+import { withheld } from '../../ledger/rates.ts'
+import { asFarAsItReaches } from './as-far-as-it-reaches.ts'
+
+const [PLAN, CHECKING] = [7, 9]
+const cents = fc.integer({ min: 1, max: 200_000 }).map(n => money(n).div(100))
+const source = fc.constantFrom('monthly', 'yearly')
+const installment = fc.record({ source, gross: cents, withholding: fc.constantFrom('0', '20') }).map(one => ({
+  source: one.source,
+  from: PLAN,
+  to: CHECKING,
+  amount: text(one.gross.neg()),
+  fee: text(withheld(one.gross, one.withholding)),
+  withholding: one.withholding,
+}))
+const contribution = cents.map(amount => {
+  return { source: 'in', from: CHECKING, to: PLAN, amount: text(amount.neg()), fee: '0.00' }
+})
+const planned = fc.array(fc.oneof(installment, contribution), { maxLength: 12 })
+const changeOf = ({ from, amount }: { from: number; amount: string }) => money(amount).times(from === PLAN ? 1 : -1)
+
+test('installments never take more than there is, and nothing else is left out', () => {
+  fc.assert(
+    fc.property(planned, cents, (items, there) => {
+      const made = asFarAsItReaches(items, () => there)
+      let left = there
+      for (const item of made) {
+        left = left.plus(changeOf(item))
+        expect(left.isNegative()).toBe(false)
+      }
+      expect(made.filter(({ from }) => from === CHECKING)).toEqual(items.filter(({ from }) => from === CHECKING))
+    }),
+  )
+})
+
+test('one series alone takes all that is there, or all that was asked', () => {
+  fc.assert(
+    fc.property(fc.array(installment, { maxLength: 12 }), cents, (items, there) => {
+      const one = items.map(item => ({ ...item, source: 'monthly' }))
+      const [asked, made] = [one, asFarAsItReaches(one, () => there)].map(list => sum(list.map(changeOf)).neg())
+      expect(text(made ?? ZERO)).toBe(text(least(asked ?? ZERO, there)))
+    }),
+  )
+})
+
+test('of a shorter one the tax is withheld anew, and all else stays as it was', () => {
+  const one = { source: 'monthly', from: PLAN, to: CHECKING, amount: '-1000.00', fee: '200.00', withholding: '20' }
+  const bill = { source: 'bill', from: CHECKING, to: null, amount: '-40.00', fee: '0.00' }
+  expect(asFarAsItReaches([one, bill, one], () => money('1000.50'))).toEqual([
+    one,
+    bill,
+    { ...one, amount: '-0.50', fee: '0.10' },
+  ])
+  expect(asFarAsItReaches([one, bill], () => ZERO)).toEqual([bill])
+})

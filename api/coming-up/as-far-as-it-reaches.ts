@@ -1,0 +1,47 @@
+/** Installments out of retirement, as far as what is there reaches. Pure. */
+import { least, money, text, type Money } from '../../ledger/money.ts'
+import { withheld } from '../../ledger/rates.ts'
+
+interface Item {
+  /** Its series. */
+  readonly source: string
+  readonly from: number | null
+  readonly to: number | null
+  /** Out is negative, what does not arrive in it; null where it is only known on its day. */
+  readonly amount: string | Money | null
+  /** What of it does not arrive: tax that is withheld, a fee. */
+  readonly fee: string
+  /** Of an installment: the tax that is withheld, percent. */
+  readonly withholding?: string
+}
+
+/**
+ * Items in the order in which they run, without the installments for which nothing is left; the one that takes the
+ * last of it pays that and ends its series, as it will on its day (`distributions.ready`). What comes into an account
+ * before, and what else leaves it, counts. `freeOf`: what an account could pay now.
+ */
+export function asFarAsItReaches<I extends Item>(items: readonly I[], freeOf: (account: number) => Money): I[] {
+  const free = new Map<number, Money>()
+  const ended = new Set<string>()
+  const leftIn = (account: number): Money => free.get(account) ?? freeOf(account)
+  const move = (account: number | null, by: Money) => account !== null && free.set(account, leftIn(account).plus(by))
+  return items.flatMap(item => {
+    if (ended.has(item.source)) return []
+    const left = leftIn(item.from ?? 0)
+    const shown = item.withholding === undefined ? item : shortened(item, left, item.withholding)
+    if (item.withholding !== undefined && left.lte(money(item.amount ?? 0).abs())) ended.add(item.source)
+    if (shown === undefined) return []
+    const amount = money(shown.amount ?? 0)
+    move(shown.from, amount)
+    move(shown.to, amount.neg().minus(shown.amount === null ? 0 : shown.fee))
+    return shown
+  })
+}
+
+/** An installment of which no more is left than this; none where nothing is. */
+function shortened<I extends Item>(item: I, left: Money, withholding: string): I | undefined {
+  const gross = money(item.amount ?? 0).abs()
+  if (!left.gt(0)) return undefined
+  const pays = least(gross, left)
+  return pays.eq(gross) ? item : { ...item, amount: text(pays.neg()), fee: text(withheld(pays, withholding)) }
+}
