@@ -17,6 +17,9 @@ const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})$/
 
 const two = (n: number) => String(n).padStart(2, '0')
 
+/** Nobody who banks was born before; neither the platform's dates nor the database's know all years that can be written. */
+const FIRST_YEAR = 1900
+
 interface Parts {
   readonly year: number
   readonly month: number
@@ -27,7 +30,7 @@ function read(text: string): Parts | undefined {
   const found = WRITTEN.exec(text)
   if (!found) return undefined
   const [year, month, date] = [Number(found[1]), Number(found[2]), Number(found[3])]
-  if (month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return undefined
+  if (year < FIRST_YEAR || month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return undefined
   return { year, month, date }
 }
 

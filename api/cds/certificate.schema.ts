@@ -64,8 +64,9 @@ export const earlyWithdrawal = form({
   reason: required('Please select a reason for withdrawal', 140),
 })
 
-/** The day of maturity, or the end of the grace, has come, and its close is being run. */
-const CLOSING_DAY = 'The bank is closing the day of this certificate. Please try again in a few minutes.'
+/** The day of maturity, or the end of the grace, has come, and its close is being run; or somebody was quicker. */
+const CLOSING_DAY =
+  'This certificate was just paid out, or the bank is closing its day. Please look again in a few minutes.'
 export const NOT_YET = fill('This can be done in the {n} days after the certificate matures.', {
   n: String(CD_GRACE_DAYS),
 })

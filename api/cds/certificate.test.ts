@@ -305,7 +305,7 @@ test('while the bank closes the day of maturity, nothing is taken at a penalty b
   const { status, body } = await who.post('/api/cd/primary/early-withdrawal', { amount: 5, reason: 'Other' })
   expect([status, body.error]).toEqual([
     409,
-    'The bank is closing the day of this certificate. Please try again in a few minutes.',
+    'This certificate was just paid out, or the bank is closing its day. Please look again in a few minutes.',
   ])
   expect((await who.get('/api/cd/primary/early-withdrawal/quote?amount=5')).body.data.possible).toBe(false)
 })

@@ -79,7 +79,7 @@ test('the page tells each account that earns: paid, earned by day, what the mont
     lastInterestPaid: 0.04,
     interestYTD: 1.2,
     interestLastYear: 0,
-    nextInterestDate: '2026-11-30',
+    nextInterestDate: '2026-12-01',
     maturityDate: null,
   })
   const page = (await who.get('/api/savings/primary')).body.data

@@ -1,5 +1,5 @@
 import { position, type AccountId } from '../../ledger/accounts.ts'
-import { addMonths, endOfMonth, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
+import { addDays, addMonths, endOfMonth, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
 import { text } from '../../ledger/money.ts'
 import { CD_TERM_DEFAULT_MONTHS, cdRate, INTEREST_RATE, interestRate } from '../../ledger/rates.ts'
 import { isIn } from '../../ledger/table.ts'
@@ -64,7 +64,8 @@ function byMonth({ state }: OwnAccount, today: BankDay, earning: Movement) {
   const month = { from: earnedFrom(state, today), today, to: endOfMonth(today) }
   const days = earnedByDay(earning, interestRate(state.kind), month)
   const nextInterest = days.at(-1)?.earned ?? '0.00'
-  return { nextInterestDate: month.to, nextInterest, maturityDate: null, term: null, days }
+  // a month is closed, and its interest paid, on the first day of the next one
+  return { nextInterestDate: addDays(month.to, 1), nextInterest, maturityDate: null, term: null, days }
 }
 
 const MONTHS = 12

@@ -112,8 +112,10 @@ function wholeDays(period: string, kind: string, openedOn: BankDay, today: BankD
     return named[1] ? quarter(addMonths(first, (Number(named[1]) - 1) * 3)) : year(first)
   }
   if (MONTHS.includes(period)) return month(latest(MONTHS.indexOf(period), today))
-  if (!MONTH.test(period) || !isBankDay(`${period}-01`)) return undefined
-  return kind === 'credit' ? closingIn(`${period}-01`, openedOn) : month(`${period}-01`)
+  const first = `${period}-01`
+  // what is listed: no month that is still to come, and none before there was an account
+  if (!MONTH.test(period) || !isBankDay(first) || first > today || period < openedOn.slice(0, 7)) return undefined
+  return kind === 'credit' ? closingIn(first, openedOn) : month(first)
 }
 
 const quarter = (day: BankDay): Days => ({ first: startOfQuarter(day), last: endOfQuarter(day) })

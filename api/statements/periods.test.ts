@@ -1,7 +1,7 @@
 // Tries C-61, C-62.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween } from '../../ledger/calendar.ts'
+import { addDays, addMonths, isBankDay, daysBetween } from '../../ledger/calendar.ts'
 import { daysOf, isPeriod, periodsOf, statementPeriods } from './periods.schema.ts'
 
 const checking = { kind: 'checking', openedOn: '2024-02-29' }
@@ -82,6 +82,25 @@ test('what is not listed, and what has not come, is no period', () => {
   for (const period of ['', 'forever', 'q5-2024', 'q1-2024', '2026-13', '0000-00', '__proto__'])
     expect([isPeriod(period), daysOf(period, checking, '2026-11-18')]).toEqual([false, undefined])
   expect(daysOf('2026-12', checking, '2026-11-18')).toBeUndefined()
+})
+
+test('whatever month is asked for, it is one of the account’s and has begun, or it is none', () => {
+  const TODAY = '2026-11-18'
+  const openedOn = fc.integer({ min: 0, max: 3_000 }).map(n => addDays(TODAY, -n))
+  const year = fc.oneof(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 2015, max: 2030 }))
+  const month = fc.tuple(year, fc.integer({ min: 0, max: 13 })).map(parts => {
+    return parts.map((n, i) => String(n).padStart(i === 0 ? 4 : 2, '0')).join('-')
+  })
+  const kind = fc.constantFrom('checking', 'credit', 'cd', 'retirement')
+  fc.assert(
+    fc.property(month, kind, openedOn, (asked, of, opened) => {
+      const days = daysOf(asked, { kind: of, openedOn: opened }, TODAY)
+      const isOne = isBankDay(`${asked}-01`) && asked >= opened.slice(0, 7) && asked <= TODAY.slice(0, 7)
+      if (of === 'credit') expect(days === undefined || isOne).toBe(true)
+      else expect(days !== undefined).toBe(isOne)
+      if (days) expect(days.last >= opened && days.first <= TODAY).toBe(true)
+    }),
+  )
 })
 
 test('each kind has the documents’ list, and the server takes all of them', () => {

@@ -1,4 +1,6 @@
 /** Whom an event of an account concerns: the owner, where they are reached, and what the account is called. */
+import { kinds } from '../../../ledger/accounts.ts'
+import { isIn } from '../../../ledger/table.ts'
 import type { Tx } from '../db.ts'
 import { languageOf, type Language } from '../language.schema.ts'
 
@@ -22,7 +24,7 @@ export async function addresseeOf(tx: Tx, account: number): Promise<Addressee | 
     .where('a.id', '=', String(account))
     .executeTakeFirst()
   if (!row) return undefined
-  const name = row.nickname || `${row.kind.slice(0, 1).toUpperCase()}${row.kind.slice(1)}`
+  const name = row.nickname || (isIn(kinds, row.kind) ? kinds[row.kind].name : row.kind)
   return {
     customer: row.customer,
     email: row.email,

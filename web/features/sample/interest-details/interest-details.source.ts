@@ -35,7 +35,7 @@ interface InterestSource {
 }
 
 const accounts = (today: BankDay): InterestAccount[] => {
-  const nextInterestDate = endOfMonth(today)
+  const nextInterestDate = addDays(endOfMonth(today), 1)
   return [
     {
       id: 'savings',
