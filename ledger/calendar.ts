@@ -17,7 +17,7 @@ const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})$/
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** Nobody who banks was born before; neither the platform's dates nor the database's know all years that can be written. */
+/** Nobody who banks was born before; not every year that can be written is one to the platform and the database. */
 const FIRST_YEAR = 1900
 
 interface Parts {

@@ -575,7 +575,7 @@ interface Rule {
 /** Coming in: openings, deposits, checks, contributions, rollovers. */
 const comingIn: Readonly<Record<string, Rule>> = {
   'account-opening': {
-    fields: 'owner publicId kind limit? months? terms deposit? from? source',
+    fields: 'owner publicId kind limit? months? terms deposit? contributionLimit? from? source',
     decide(x) {
       const [owner, kind, source] = [x.word('owner'), x.word('kind'), x.word('source')]
       must(x.staff || x.event.actor === owner, 'somebody else opens it')
@@ -585,13 +585,14 @@ const comingIn: Readonly<Record<string, Rule>> = {
       must(source !== 'settled' || x.staff, 'only the bank says that money is settled')
       const lent = limit === undefined ? [] : lentTo(x, owner, limit)
       const deposit = x.has('deposit') ? x.sum('deposit') : 0n
+      const most = x.has('contributionLimit') ? x.sum('contributionLimit') : 6_500n * ONE
       must(deposit <= 250_000n * ONE, 'the first deposit is too large')
       const account = FIRST_CUSTOMER + x.seq
       const facts = { publicId: x.word('publicId'), owner, kind, floor: usd(-(limit ?? 0n)), day: x.day }
       const open: Effect = { effect: 'open', account, ...facts, terms: openingTerms(x, kind) }
       if (deposit === 0n) return made([], open, ...lent)
       if (source === 'settled') return made(moved(BANK.vault, account, deposit), open, ...lent)
-      const room = kind === 'retirement' ? [x.contributed(owner, deposit, 6_500n * ONE)] : []
+      const room = kind === 'retirement' ? [x.contributed(owner, deposit, most)] : []
       if (source === 'existing') {
         must(x.payer(x.id('from')).owner === owner, 'it is paid by another customer')
         return made(moved(x.id('from'), account, deposit), open, ...lent, ...room)
@@ -1919,6 +1920,7 @@ const POINTS = /^[1-9]\d{0,11}$/
 const WRITTEN_AS: Readonly<Record<string, RegExp>> = {
   amount: DOLLARS,
   deposit: DOLLARS,
+  contributionLimit: DOLLARS,
   fee: DOLLARS,
   owed: DOLLARS,
   cashOwed: DOLLARS,

@@ -39,7 +39,7 @@ async function toldOf(ctx: SignedInContext, to: OwnAccount, money: Money) {
   return to.state.kind === 'retirement'
     ? told(ctx, contributions, {
         ...money,
-        details: { description, fromLabel: '', toLabel: '', ...(await catchUpInto(ctx, to)) },
+        details: { description, fromLabel: '', toLabel: '', ...(await catchUpInto(ctx, to.state.kind)) },
       })
     : told(ctx, deposits, { ...money, details: { description } })
 }

@@ -45,7 +45,7 @@ async function ownTarget(ctx: SignedInContext, { selectedPayee, paymentType }: A
     payeeName: name,
     payeeLast4: lastFour,
     toKind: to.state.kind,
-    ...(await catchUpInto(ctx, to)),
+    ...(await catchUpInto(ctx, to.state.kind)),
     toLabel: labelOfOwn(to),
     category: '',
   }

@@ -58,9 +58,9 @@ interface Turn {
 /**
  * What is planned from `first` to `last`, both included, the next first; with bills and cards' statements that are due
  * and that nothing pays, and with income, subscriptions and bills that come by a rhythm. What the customer has switched
- * off is said to be. What was due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs
- * (`orders/due.ts`): by moment, and of one moment in the order in which it is placed; bills that nothing pays close the
- * day. `accounts` and `orders`: the customer's, where they are being read already.
+ * off is said to be. What was due before today and is not made yet counts as today's. Within a day it stands in the
+ * order in which it runs (`orders/due.ts`): by moment, and of one moment in the order in which it is placed; bills that
+ * nothing pays close the day. `accounts` and `orders`: the customer's, where they are being read already.
  */
 export async function comingUp(
   tx: Tx,

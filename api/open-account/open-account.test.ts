@@ -214,3 +214,20 @@ test('a deposit that is no amount is refused in words, also where no account is 
     expect([status, body.error]).toEqual([400, 'Please complete funding information'])
   }
 })
+
+test('whoever may catch up may do so when the account is opened, and is told what is left', async () => {
+  const who = await bank.customer({ dateOfBirth: '1966-05-05' })
+  const { publicId } = await openAccount(bank, who.id, 'checking', { deposit: '20000.00' })
+  const open = async (initialDeposit: number) => {
+    const asked = { accountType: 'retirement', initialDeposit, fundingAccountId: publicId }
+    const { status, body } = await who.post('/api/open-account', asked)
+    return [status, body.error]
+  }
+  const said = (left: string) =>
+    `This contribution would exceed your annual limit. You can contribute up to ${left} this year.`
+  expect(await open(7500.01)).toEqual([422, said('$7,500.00')])
+  expect((await open(6500.01))[0]).toBe(201)
+  expect(await open(1000)).toEqual([422, said('$999.99')])
+  expect((await open(999.99))[0]).toBe(201)
+  expect((await who.get('/api/retirement/contributions')).body.data).toMatchObject({ years: [{ left: 0 }] })
+})

@@ -6,6 +6,7 @@ import { toAccount } from '../platform/accounts/account.queries.ts'
 import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { placeNow } from '../platform/orders/place.ts'
+import { catchUpInto } from '../retirement/room.queries.ts'
 import { fill } from '../../ledger/phrase.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { openAccount } from './open-account.schema.ts'
@@ -25,6 +26,7 @@ export async function openFor(ctx: SignedInContext, request: Wanted) {
         accountKind: kind,
         source: payer === undefined ? (fundingSource ?? 'cash') : 'existing',
         months: kind === 'cd' ? (term ?? null) : null,
+        ...(await catchUpInto(ctx, kind)),
       },
     }
   })

@@ -7,6 +7,7 @@ import { describeAccount } from '../platform/accounts/new-account.ts'
 import { typedTexts } from '../platform/accounts/money-act.ts'
 import type { Tx } from '../platform/db.ts'
 import { counted, roomFor } from '../platform/room.ts'
+import { roomFor as contributionRoomFor } from '../retirement/contribution-order.ts'
 import { atOnce, ownPayer } from '../platform/orders/at-once.ts'
 import { MAXIMUM } from './open-account.schema.ts'
 import { ASKED } from '../platform/orders/order.queries.ts'
@@ -18,6 +19,8 @@ const details = z.object({
   source: z.string(),
   /** The term of a certificate, in months. */
   months: z.number().nullable(),
+  /** Of a retirement account: the first year in which its owner may catch up. */
+  catchesUpFrom: z.number().optional(),
 })
 
 const texts = {
@@ -35,16 +38,22 @@ export const openings = atOnce<z.output<typeof details>>({
   texts: () => texts,
 
   /** Only what was asked for: terms and limits are the ledger's to work out. */
-  act: ({ customer: owner, from, amount, details: { publicId, accountKind: kind, source, months } }) => ({
-    kind: 'account-opening',
-    payload: {
-      owner,
-      publicId,
-      kind,
-      ...(months === null ? {} : { months }),
-      ...(amount === null ? {} : { deposit: amount, source, ...ownPayer({ from }) }),
-    },
-  }),
+  act: order => {
+    const { customer: owner, from, amount, details } = order
+    const { publicId, accountKind: kind, source, months, catchesUpFrom } = details
+    const room =
+      catchesUpFrom === undefined ? {} : { contributionLimit: contributionRoomFor(order, catchesUpFrom).limit }
+    return {
+      kind: 'account-opening',
+      payload: {
+        owner,
+        publicId,
+        kind,
+        ...(months === null ? {} : { months }),
+        ...(amount === null ? {} : { deposit: amount, source, ...room, ...ownPayer({ from }) }),
+      },
+    }
+  },
 
   drawnUp: (tx, { id, customer }) => roomFor(tx, customer, 'openAccounts', () => othersOpen(tx, id)),
 

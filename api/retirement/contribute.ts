@@ -21,7 +21,7 @@ export const contribute = signedIn
         description: description || 'IRA Contribution',
         fromLabel: '',
         toLabel: '',
-        ...(await catchUpInto(ctx, own)),
+        ...(await catchUpInto(ctx, own.state.kind)),
       }
       return { from: payer?.state.id ?? bank.unverifiedDeposits, to: own.state.id, amount, details }
     })

@@ -1,4 +1,5 @@
 /** What may be contributed for a year: its limit by age, and what was contributed already (LED-21). */
+import type { AccountKind } from '../../ledger/accounts.ts'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import { contributedCounter } from '../../ledger/events/yearly-room.ts'
@@ -7,7 +8,6 @@ import { catchUpFrom, contributeUntil, contributionLimit, contributionRoom } fro
 import { caller, openIdentity } from '../auth/customer.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
-import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { SignedInContext } from '../trpc.ts'
 
 /** No year that is ever reached: JSON has no infinity. */
@@ -19,12 +19,12 @@ export async function catchesUpFrom(tx: Tx, { keys }: Pick<Machinery, 'keys'>, c
   return isBankDay(dateOfBirth) ? catchUpFrom(dateOfBirth) : NEVER
 }
 
-/** The same for the details of an order, where it goes into retirement. */
+/** The same for the details of an order, where it goes into an account of this kind, if that is one of retirement. */
 export const catchUpInto = async (
   { machinery, customer, asCaller }: Pick<SignedInContext, 'machinery' | 'customer' | 'asCaller'>,
-  { state }: OwnAccount,
+  kind: AccountKind,
 ): Promise<{ catchesUpFrom?: number }> =>
-  state.kind === 'retirement' ? { catchesUpFrom: await asCaller(tx => catchesUpFrom(tx, machinery, customer)) } : {}
+  kind === 'retirement' ? { catchesUpFrom: await asCaller(tx => catchesUpFrom(tx, machinery, customer)) } : {}
 
 interface Room {
   readonly year: string

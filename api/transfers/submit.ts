@@ -102,7 +102,7 @@ async function ownTarget(ctx: SignedInContext, { toAccount: reference }: Own, fr
   receiving(to, 'toAccount')
   const details = {
     toKind: to.state.kind,
-    ...(await catchUpInto(ctx, to)),
+    ...(await catchUpInto(ctx, to.state.kind)),
     toLabel: labelOfOwn(to),
     recipient: null,
     last4: null,

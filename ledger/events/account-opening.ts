@@ -52,6 +52,8 @@ const payload = z.object({
    */
   terms: z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])).default({}),
   deposit: usd.optional(),
+  /** What may be contributed in the year, where age makes it more than the usual limit (LED-21). */
+  contributionLimit: usd.optional(),
   /** Own account that pays the first deposit. */
   from: accountId.optional(),
   /** `settled` is the bank's own word that it has the money. */
@@ -104,8 +106,8 @@ export const accountOpening = event({
     const amount = money(deposit)
     if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open, ...lent])
     // A retirement account's first deposit is a contribution; what the bank brings in itself is not.
-    const counted =
-      kind === 'retirement' ? countContribution(view, { owner, amount: deposit, limit: CONTRIBUTION_LIMIT }) : []
+    const { contributionLimit: most = CONTRIBUTION_LIMIT } = asked
+    const counted = kind === 'retirement' ? countContribution(view, { owner, amount: deposit, limit: most }) : []
     if (isRefusal(counted)) return counted
     if (source === 'existing') {
       if (!from) return refuse('not_found')

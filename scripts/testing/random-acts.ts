@@ -459,7 +459,8 @@ class Acts {
       const kind = OPENS[draw.b % OPENS.length]
       const source = variant === 'own' ? { from, source: 'existing' } : { source: 'check' }
       const deposit = variant === 'empty' ? {} : { deposit: this.#amount(draw, from) }
-      return { owner: person.owner, publicId: nextId(), kind, ...deposit, ...source }
+      const older = kind === 'retirement' && draw.pick % 2 === 0 ? { contributionLimit: '7500.00' } : {}
+      return { owner: person.owner, publicId: nextId(), kind, ...deposit, ...older, ...source }
     },
     'account-closed': (draw, person) => this.#closing(draw, person),
     'internal-transfer': (draw, person, variant) => {

@@ -627,7 +627,8 @@ export class ReferenceLedger {
       }
       if (first > 250_000_00n) return 'exceeds_opening_limit'
       const name = `contributed:${owner}:${this.#day.slice(0, 4)}`
-      if (kind === 'retirement' && this.#count(name) + first > 6500_00n) return 'exceeds_yearly_limit'
+      const most = cents(p['contributionLimit'] ?? '6500.00')
+      if (kind === 'retirement' && this.#count(name) + first > most) return 'exceeds_yearly_limit'
       const from = p['source'] === 'existing' ? this.#payer(p['from'], actor) : undefined
       if (typeof from === 'string') return from
       if (p['deposit'] === undefined) {
