@@ -406,3 +406,9 @@ test('receipts are PDF, reports PDF or CSV without formulas, once by link', asyn
     { balance: 500, availableBalance: 460 },
   ])
 })
+
+test('several reports that are asked for at the same moment all come', async () => {
+  const who = await bank.customer()
+  const asked = Array.from({ length: 6 }, (_, n) => who.get(`/api/payments/report?format=${n % 2 ? 'csv' : 'pdf'}`))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { line, lineEach, lineShared, places } from './lines.ts'
+import { line, lineEach, lineShared, openLines, places } from './lines.ts'
+import { defaultSettings } from './settings.ts'
 
 /** Acts that last until they are told to end, and how many run at once. */
 function stage() {
@@ -76,4 +77,20 @@ test('in a shared line one customer has few places; without waiting, all togethe
   for (const end of open.splice(0)) end()
   await Promise.all(taken)
   await expect(room('ben', () => Promise.resolve(1))).resolves.toBe(1)
+})
+
+test('a customer’s papers wait for their own, a few of them, and for nobody else’s', async () => {
+  const { act, open } = stage()
+  const { papers } = openLines({
+    ...defaultSettings.lines,
+    papers: { atOnce: 2, waiting: 2, each: 1, behind: 1 },
+  })
+  const mine = [papers('dana', act), papers('dana', act)]
+  await expect(papers('dana', act)).rejects.toMatchObject({ status: 503 })
+  await expect(papers('anna', () => Promise.resolve('hers'))).resolves.toBe('hers')
+  for (let i = 0; i < 2; i++) {
+    await soon()
+    open.shift()?.()
+  }
+  await Promise.all(mine)
 })

@@ -87,17 +87,20 @@ export interface Lines {
 interface LineSettings {
   calls: { each: number; waiting: number }
   uploads: { each: number; waiting: number; all: number }
-  papers: { atOnce: number; waiting: number; each: number }
+  /** `behind`: how many of one customer wait for their own. */
+  papers: { atOnce: number; waiting: number; each: number; behind: number }
   checks: { atOnce: number; waiting: number }
 }
 
 export function openLines({ calls, uploads, papers, checks }: LineSettings): Lines {
   const turn = lineEach(uploads)
   const room = places(uploads)
+  const own = lineEach({ each: papers.each, waiting: papers.behind })
+  const drawn = lineShared(papers)
   return {
     calls: lineEach(calls),
     uploads: (who, act) => turn(who, () => room(who, act)),
-    papers: lineShared(papers),
+    papers: (who, act) => own(who, () => drawn(who, act)),
     checks: line(checks),
   }
 }

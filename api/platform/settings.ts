@@ -101,7 +101,8 @@ export const defaultSettings = {
   lines: {
     calls: { each: 6, waiting: 60 },
     uploads: { each: 2, waiting: 30, all: 24 },
-    papers: { atOnce: 12, waiting: 24, each: 3 },
+    // a customer's fourth waits for their own three, and for nobody else's
+    papers: { atOnce: 12, waiting: 24, each: 3, behind: 3 },
     checks: { atOnce: 1, waiting: 64 },
   },
   /**
