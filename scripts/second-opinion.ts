@@ -1092,7 +1092,7 @@ const cards: Readonly<Record<string, Rule>> = {
       const legs = moved(account.id, BANK.cardClearing, x.sum('amount'))
       if (card['daily'] === undefined) return made(legs)
       const counter = `bought:${account.id}:${x.day}`
-      must(amountOf(card['daily']) - x.counter(counter) >= x.sum('amount'), 'the customer’s limit of the day is passed')
+      must(amountOf(card['daily']) - x.counter(counter) >= x.sum('amount'), 'the customer’s limit of a day is passed')
       return made(legs, count(counter, usd(x.sum('amount'))))
     },
   },

@@ -1,45 +1,39 @@
-/** Which statements of cards nothing pays, and how much of them. Pure. */
+/** What is left to pay of cards' statements beside what is planned. Pure. */
 import type { BankDay } from '../../ledger/calendar.ts'
-import { money, most, sum, ZERO, type Money } from '../../ledger/money.ts'
+import { money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
+import type { AskedByCard } from '../cards/standing.queries.ts'
 
-/** What a card asks for by a day (`standing.queries.ts`). */
-interface Asked {
-  readonly card: number
-  readonly dueOn: BankDay
-  readonly amount: Money
-  /** Whoever pays as much by then has done what they must. */
-  readonly minimum: Money
-}
-
-/** Something that is planned; an amount that is only known on its day is null. */
-interface Planned {
+/** What goes into an own account on a day; out is negative, a fee in it, null what is only known then. */
+interface Paying {
   readonly date: BankDay
   readonly to: number | null
-  /** Out is negative, its fee in it. */
   readonly amount: string | Money | null
   readonly fee: string
   readonly counted: boolean
 }
 
+interface Item extends Paying {
+  /** Of a card's statement: what is asked for. */
+  readonly asked?: AskedByCard
+}
+
 /**
- * What is left to pay of each statement beside what is planned for its card by the day it is due, by today where that
- * is past. None where that is the minimum at least: how much more somebody pays is their own affair.
+ * Items in which each statement is what is left of it beside what they and `more` pay for its card by the day it is due,
+ * by today where that is past. It is gone where they pay its minimum at least: how much more somebody pays is their own
+ * affair.
  */
-export function unpaidCards<A extends Asked>(asked: readonly A[], planned: readonly Planned[], today: BankDay): A[] {
-  return asked.flatMap(one => {
-    const by = one.dueOn < today ? today : one.dueOn
-    const paying = planned.filter(({ to, date, amount, counted }) => {
-      return counted && to === one.card && date <= by && amount !== null
-    })
-    const paid = sum(
-      paying.map(({ amount, fee }) =>
-        money(amount ?? 0)
-          .abs()
-          .minus(fee),
-      ),
-    )
-    const isKept = paid.gt(0) && paid.gte(one.minimum)
-    const left = most(ZERO, one.amount.minus(paid))
-    return isKept || left.isZero() ? [] : [{ ...one, amount: left, minimum: most(ZERO, one.minimum.minus(paid)) }]
+export const leftOfCards = <I extends Item>(items: readonly I[], more: readonly Paying[], today: BankDay): I[] =>
+  items.flatMap(item => {
+    if (!item.asked) return item
+    const left = unpaid(item.asked, [...items, ...more], today)
+    return left ? { ...item, amount: text(left.neg()) } : []
   })
+
+function unpaid({ card, dueOn, amount, minimum }: AskedByCard, paying: readonly Paying[], today: BankDay) {
+  const by = dueOn < today ? today : dueOn
+  const inTime = paying.filter(({ to, date, counted }) => counted && to === card && date <= by)
+  const paid = sum(inTime.flatMap(one => (one.amount === null ? [] : money(one.amount).abs().minus(one.fee))))
+  const isKept = paid.gt(0) && paid.gte(minimum)
+  const left = most(ZERO, amount.minus(paid))
+  return isKept || left.isZero() ? undefined : left
 }

@@ -29,7 +29,7 @@ import { withdrawals } from '../withdrawals/withdrawal-order.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
 import type { Expected } from './income.ts'
 import { asFarAsItReaches } from './as-far-as-it-reaches.ts'
-import { unpaidCards } from './card-bills.ts'
+import { leftOfCards } from './card-bills.ts'
 import { uncovered, type Paying } from './covered.ts'
 import { billsExpected, incomeOf, subscriptionsOf } from './income.queries.ts'
 
@@ -62,7 +62,13 @@ interface Turn {
  * order in which it runs (`orders/due.ts`): by moment, and of one moment in the order in which it is placed; bills that
  * nothing pays close the day. `accounts` and `orders`: the customer's, where they are being read already.
  */
-export async function comingUp(
+export async function comingUp(...asked: Parameters<typeof allComing>): Promise<Planned[]> {
+  const [, , today] = asked
+  return leftOfCards(await allComing(...asked), [], today)
+}
+
+/** The same with each card's statement whole, whatever is planned for the card. */
+export async function allComing(
   tx: Tx,
   customer: string,
   today: BankDay,
@@ -98,14 +104,12 @@ export async function comingUp(
   const items = [
     ...[...found, ...byRhythm, nextBills].flat(),
     ...bills.flatMap(bill => openBill(bill, today, last)),
+    ...asked.flatMap(one => cardBill(known, one, today, last)),
     ...(plan && !plan.paused ? autoSave(plan, known, today, last) : []),
   ]
   const reached = asFarAsItReaches(items.toSorted(inOrder), account => freeOf(known.own.get(account)))
   const counted = reached.map(item => (off.has(item.source) ? { ...item, counted: false } : item))
-  const cardBills = unpaidCards(asked, counted, today)
-    .flatMap(one => cardBill(known, one, today, last))
-    .map(item => (off.has(item.source) ? { ...item, counted: false } : item))
-  return [...counted, ...cardBills].filter(({ date }) => date >= first).toSorted(inOrder)
+  return counted.filter(({ date }) => date >= first).toSorted(inOrder)
 }
 
 /** What the customer wants to see left out of what is forecast. */
@@ -379,7 +383,7 @@ function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {
   ]
 }
 
-/** A card's statement that nothing pays, on its due day; one that is late counts as today's, as a bill does. */
+/** A card's statement, on its due day; one that is late counts as today's, as a bill does. */
 function cardBill({ own }: Known, asked: AskedByCard, today: BankDay, last: BankDay): Planned[] {
   const { card, dueOn, amount } = asked
   const account = own.get(card)
@@ -397,7 +401,6 @@ function cardBill({ own }: Known, asked: AskedByCard, today: BankDay, last: Bank
       description: labelOfOwn(account),
       amount: text(amount.neg()),
       toAccount: publicId,
-      to: card,
       asked,
     },
   ]

@@ -198,3 +198,23 @@ test('safe to move? what the account holds after a payment and after what is pla
     (await quiet.get(`/api/coming-up/outlook?accountId=${account.publicId}&amount=${amount}`)).body.data.verdict
   expect([await calm('100'), await calm('100.01'), await calm('600.01')]).toEqual(['safe', 'below-line', 'short'])
 })
+
+test('an automatic payment that is changed is thought of beside the whole statement, not beside itself', async () => {
+  const { who, checking, credit } = await holderOf(bank, { checking: '1000.00', credit: '5000.00' })
+  const { ledgerId: card, publicId: id } = credit
+  await bankDoes('card-purchase', { account: card, amount: '300.00', merchant: 'Shop', last4: '1111' })
+  const none = { purchaseInterest: '0.00', cashInterest: '0.00', cashOwed: '0.00' }
+  const asks = { owed: '300.00', minimum: '25.00', dueOn: '2026-11-26' }
+  await bankDoes('card-statement', { card, from: TODAY, to: TODAY, ...none, ...asks })
+  const course = { frequency: 'monthly', startDate: '2026-11-25', endCondition: 'never' }
+  const pays = { payFromAccount: checking.publicId, payeeType: 'transfer', selectedPayee: id, ...course }
+  const made = await who.post('/api/autopay', { ...pays, paymentType: 'fixed', paymentAmount: 25 })
+  const thought = async (paymentAmount: string) => {
+    const { payFromAccount, payeeType, selectedPayee, startDate } = pays
+    const asked = { payFromAccount, payeeType, selectedPayee, startDate, paymentType: 'fixed', paymentAmount }
+    const query = new URLSearchParams({ ...asked, id: made.body.data.id })
+    return (await who.get(`/api/autopay/preview?${query}`)).body.data.safe
+  }
+  expect(await thought('25.00')).toMatchObject({ unpaid: 0 })
+  expect(await thought('10.00')).toMatchObject({ unpaid: 290 })
+})

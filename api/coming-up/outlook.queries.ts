@@ -9,8 +9,8 @@ import { calendarOf, datesAhead } from '../platform/orders/course.ts'
 import type { Course as Series } from '../platform/orders/order.ts'
 import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 import { alertLine } from './alert-line.queries.ts'
-import { unpaidCards } from './card-bills.ts'
-import { comingUp, type Planned } from './coming-up.queries.ts'
+import { leftOfCards } from './card-bills.ts'
+import { allComing, type Planned } from './coming-up.queries.ts'
 import { uncovered, type Paying } from './covered.ts'
 import { courseFor, forecastEnd, isSpentFrom, type Course } from './forecast.queries.ts'
 
@@ -44,11 +44,9 @@ export async function outlookOf(
   today: BankDay,
 ): Promise<z.input<typeof safeToMove>> {
   const last = forecastEnd(today)
-  const items = await comingUp(tx, customer, today, today, last)
-  const others = uncovered(
-    items.filter(({ of }) => of !== act.except).flatMap(item => without(item, act, today)),
-    payingOf(act, today),
-  )
+  const all = await allComing(tx, customer, today, today, last)
+  const items = all.filter(({ of }) => of !== act.except).flatMap(item => without(item, act.towards))
+  const others = uncovered(leftOfCards(items, payingInto(act, today), today), payingOf(act, today))
   const available = most(ZERO, (act.leaves ? withdrawable : spendable)(own.state))
   const course = withAct(own, available, others, act, today, last)
   const { points, after, afterOn, lowest, out, into, unpaid, subscriptions } = course
@@ -127,13 +125,12 @@ function payingOf({ payee, series, towards, on: day }: Act, today: BankDay): Pay
   return payee === undefined || (towards && !isSeries) ? [] : [{ payee, on: day ?? today, isSeries }]
 }
 
-/** An open bill or statement, less what the act pays of it. */
-function without(item: Planned, act: Act, today: BankDay): Planned[] {
-  const { towards, into = null, total, on: date = today } = act
-  if (item.asked && item.to === into) {
-    const paying = { date, to: into, amount: total, fee: '0.00', counted: true }
-    return unpaidCards([item.asked], [paying], today).map(({ amount }) => ({ ...item, amount: text(amount.neg()) }))
-  }
+/** What the act pays into an own account is planned like all else: a card's statement is less by it. */
+const payingInto = ({ into = null, total, on: date }: Act, today: BankDay) =>
+  into === null ? [] : [{ date: date ?? today, to: into, amount: total, fee: '0.00', counted: true }]
+
+/** An open bill, less what the act pays of it. */
+function without(item: Planned, towards: Act['towards']): Planned[] {
   if (item.planned || item.amount === null || item.of !== towards?.bill) return [item]
   const left = money(item.amount).plus(towards.amount)
   return left.isNegative() ? [{ ...item, amount: text(left) }] : []

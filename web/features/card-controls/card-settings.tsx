@@ -25,7 +25,7 @@ const wishOf = ({ locked, online, abroad, atm, dailyLimit, dailyCashLimit }: Car
 })
 
 /** What waits for Save. */
-const typedFields = ['online', 'abroad', 'atm', 'dailyLimit', 'dailyCashLimit'] as const
+const savedFields = ['online', 'abroad', 'atm', 'dailyLimit', 'dailyCashLimit'] as const
 
 /** An empty field is no limit. */
 const limitOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
@@ -74,7 +74,7 @@ export function CardSettings({ card }: { card: Card }) {
     event.preventDefault()
     send(save, { ...draft, locked: known.locked })
   }
-  const isSaved = typedFields.every(name => draft[name] === known[name])
+  const isSaved = savedFields.every(name => draft[name] === known[name])
   const turned = (way: Exclude<keyof Switches, 'locked'>, label: string) => (
     <Switch label={label} checked={draft[way]} onChange={event => change({ [way]: event.currentTarget.checked })} />
   )

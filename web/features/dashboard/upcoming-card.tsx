@@ -1,5 +1,6 @@
 import { TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { placeToPay } from '../../kit/place-to-pay.ts'
 import { SampleTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -7,9 +8,6 @@ import type { DashboardCopy as Dashboard } from '../../offline/account-sources.t
 import css from './dashboard.module.css'
 
 const SHOWN = 6
-
-/** Asked for by a day, and not just expected. */
-const isDue = (kind: Dashboard['upcoming'][number]['kind']) => kind === 'bill' || kind === 'card-bill'
 
 /**
  * Coming up: the next of what the two weeks bring: scheduled payments, transfers and bills, and income that comes by a
@@ -25,16 +23,18 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
         <p className="quiet">{t('Nothing is planned. Schedule a payment or a transfer, and it stands here.')}</p>
       )}
       <ul className={css.tiles}>
-        {upcoming.slice(0, SHOWN).map(({ id, date, kind, description, amount, planned }) => (
-          <li key={id} className={css.tile}>
-            <span className={`num muted ${css.when}`}>{day(date)}</span>
+        {upcoming.slice(0, SHOWN).map(item => (
+          <li key={item.id} className={css.tile}>
+            <span className={`num muted ${css.when}`}>{day(item.date)}</span>
             <span className={css.told}>
-              {description}
-              {!planned && (
-                <span className={`quiet ${css.why}`}>{isDue(kind) ? t('nothing pays it yet') : t('expected')}</span>
+              {item.description}
+              {!item.planned && (
+                <span className={`quiet ${css.why}`}>
+                  {placeToPay(item) ? t('nothing pays it yet') : t('expected')}
+                </span>
               )}
             </span>
-            <Money amount={amount} movement />
+            <Money amount={item.amount} movement />
           </li>
         ))}
       </ul>
