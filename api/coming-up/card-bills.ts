@@ -18,9 +18,9 @@ interface Item extends Paying {
 }
 
 /**
- * Items in which each statement is what is left of it beside what they and `more` pay for its card by the day it is due,
- * by today where that is past. It is gone where they pay its minimum at least: how much more somebody pays is their own
- * affair.
+ * Items in which each statement is what is left of it beside what they and `more` pay for its card by the day it is
+ * due, by today where that is past. It is gone where they pay its minimum at least: how much more somebody pays is
+ * their own affair.
  */
 export const leftOfCards = <I extends Item>(items: readonly I[], more: readonly Paying[], today: BankDay): I[] =>
   items.flatMap(item => {

@@ -199,7 +199,7 @@ test('safe to move? what the account holds after a payment and after what is pla
   expect([await calm('100'), await calm('100.01'), await calm('600.01')]).toEqual(['safe', 'below-line', 'short'])
 })
 
-test('an automatic payment that is changed is thought of beside the whole statement, not beside itself', async () => {
+test('an automatic payment that is changed is thought of beside the whole statement', async () => {
   const { who, checking, credit } = await holderOf(bank, { checking: '1000.00', credit: '5000.00' })
   const { ledgerId: card, publicId: id } = credit
   await bankDoes('card-purchase', { account: card, amount: '300.00', merchant: 'Shop', last4: '1111' })
