@@ -19,6 +19,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
+  '--renderer-process-limit=1',
 ]
 
 interface Found {
