@@ -1,5 +1,5 @@
 import { accountKind, isCard } from '../../ledger/accounts.ts'
-import { interestRate } from '../../ledger/rates.ts'
+import { interestRate } from '../../ledger/rates/interest.ts'
 import { account, byId } from '../platform/account.schema.ts'
 import { usd } from '../platform/fields.schema.ts'
 import { signedIn } from '../trpc.ts'

@@ -1,6 +1,7 @@
 /** Cash on a card goes to an own account, at the fee of every advance that is made (LED-16, C-99). */
 import * as z from 'zod'
-import { CASH_ADVANCE_FEE, CASH_ADVANCE_LIMIT } from '../../ledger/rates.ts'
+import { CASH_ADVANCE_FEE } from '../../ledger/rates/fees.ts'
+import { CASH_ADVANCE_LIMIT } from '../../ledger/rates/limits.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 import { textsOf } from '../withdrawals/withdrawal-order.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { cashOn } from '../../ledger/events/cash-advance.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
-import { cashAdvanceFee } from '../../ledger/rates.ts'
+import { cashAdvanceFee } from '../../ledger/rates/fees.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { instantOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import { BALANCE_TRANSFER } from '../../ledger/rates.ts'
+import { BALANCE_TRANSFER } from '../../ledger/rates/fees.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { namedByNone } from '../platform/orders/named.ts'
 import { totalOf } from '../platform/orders/order.ts'

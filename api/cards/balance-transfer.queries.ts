@@ -1,7 +1,7 @@
 /** Balances that are brought over from other banks' cards: how one is asked for, found and shown. */
 import type * as z from 'zod'
 import { money, text } from '../../ledger/money.ts'
-import { BALANCE_TRANSFER, balanceTransferFee, transferRateUntil } from '../../ledger/rates.ts'
+import { BALANCE_TRANSFER, balanceTransferFee, transferRateUntil } from '../../ledger/rates/fees.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import type { Tx } from '../platform/db.ts'

@@ -1,4 +1,4 @@
-import { CASH_ADVANCE_LIMIT } from '../../ledger/rates.ts'
+import { CASH_ADVANCE_LIMIT } from '../../ledger/rates/limits.ts'
 import { accountsOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { ratesOf } from '../platform/jobs/card-cycle.ts'
 import { numberOf } from '../platform/orders/order.ts'

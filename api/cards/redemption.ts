@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { POINTS, position } from '../../ledger/accounts.ts'
 import { money, text } from '../../ledger/money.ts'
-import { worthOfPoints } from '../../ledger/rates.ts'
+import { worthOfPoints } from '../../ledger/rates/card.ts'
 import { AppError } from '../errors.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'

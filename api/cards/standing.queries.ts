@@ -6,7 +6,7 @@ import { counterOf } from '../../ledger/balances.ts'
 import { creditBalance } from '../../ledger/events/credit-balance-refund.ts'
 import { provisionalCounter } from '../../ledger/events/dispute-credit.ts'
 import { least, money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
-import { minimumPayment, paymentDueOn } from '../../ledger/rates.ts'
+import { minimumPayment, paymentDueOn } from '../../ledger/rates/card.ts'
 import { cardPostings, everyLine, ownLines, type CardLines } from '../platform/card-postings.ts'
 import { first, type Tx } from '../platform/db.ts'
 import {

@@ -12,7 +12,13 @@ import {
 } from '../../ledger/events/certificate.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { money, text } from '../../ledger/money.ts'
-import { cdInterest, cdProgress, cdRate, certificateYield, type WithdrawnEarly } from '../../ledger/rates.ts'
+import {
+  cdInterest,
+  cdProgress,
+  cdRate,
+  certificateYield,
+  type WithdrawnEarly,
+} from '../../ledger/rates/certificate.ts'
 import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../platform/accounts/asked.ts'
 import type { Tx } from '../platform/db.ts'

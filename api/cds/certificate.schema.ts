@@ -1,6 +1,6 @@
 /** The certificate of deposit page (doc2 §2.8, §3, §5, §7). */
 import * as z from 'zod'
-import { CD_GRACE_DAYS, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM, CD_RATES } from '../../ledger/rates.ts'
+import { CD_GRACE_DAYS, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM, CD_RATES } from '../../ledger/rates/certificate.ts'
 import { account, transaction } from '../platform/account.schema.ts'
 import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'

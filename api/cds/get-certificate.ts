@@ -1,7 +1,7 @@
 import { position } from '../../ledger/accounts.ts'
 import { certificateTerms } from '../../ledger/events/certificate.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
-import { CD_MAXIMUM, CD_MINIMUM } from '../../ledger/rates.ts'
+import { CD_MAXIMUM, CD_MINIMUM } from '../../ledger/rates/certificate.ts'
 import { everyAccountOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { paidSince } from '../platform/accounts/interest.queries.ts'

@@ -2,7 +2,7 @@
 import { spendable, withdrawable } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { certificateTerms, standingOn } from '../../ledger/events/certificate.ts'
-import { cdMostWithdrawable, cdPenalty, type WithdrawnEarly } from '../../ledger/rates.ts'
+import { cdMostWithdrawable, cdPenalty, type WithdrawnEarly } from '../../ledger/rates/certificate.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { SignedInContext } from '../trpc.ts'

@@ -1,7 +1,7 @@
 /** Mobile check deposit (doc2 §3, §5, §7, §8; C-89 to C-98). The texts and their order are the documents'. */
 import * as z from 'zod'
 import { formatUsd, money as amountOf } from '../../ledger/money.ts'
-import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates.ts'
+import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates/deposits.ts'
 import { form, idText, money, multipart, usd, whole } from '../platform/fields.schema.ts'
 import { documentedWords } from '../platform/orders/states.schema.ts'
 import { fill } from '../../ledger/phrase.ts'

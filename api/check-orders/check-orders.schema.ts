@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { alike } from '../platform/orders/alike.schema.ts'
 import { standings } from '../platform/orders/states.schema.ts'
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
-import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES } from '../../ledger/rates.ts'
+import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES } from '../../ledger/rates/check-order.ts'
 import { cleanText, digits, form, idText, ignored, multipart, required, usd, whole } from '../platform/fields.schema.ts'
 
 export const checkStyles = [

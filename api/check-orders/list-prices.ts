@@ -1,4 +1,4 @@
-import { SALES_TAX } from '../../ledger/rates.ts'
+import { SALES_TAX } from '../../ledger/rates/check-order.ts'
 import { signedIn } from '../trpc.ts'
 import { deliveryMethods, pricing as pricingAnswer, quantities } from './check-orders.schema.ts'
 import { styles } from './styles.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { least, money, sum, text, ZERO } from '../../ledger/money.ts'
-import { withheld } from '../../ledger/rates.ts'
+import { withheld } from '../../ledger/rates/retirement.ts'
 import { asFarAsItReaches } from './as-far-as-it-reaches.ts'
 
 const [PLAN, CHECKING] = [7, 9]

@@ -1,6 +1,6 @@
 /** Installments out of retirement, as far as what is there reaches. Pure. */
 import { least, money, text, type Money } from '../../ledger/money.ts'
-import { withheld } from '../../ledger/rates.ts'
+import { withheld } from '../../ledger/rates/retirement.ts'
 
 interface Item {
   /** Its series. */

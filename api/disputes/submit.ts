@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 import { formatUsd, text } from '../../ledger/money.ts'
-import { PROVISIONAL_CREDIT_AFTER } from '../../ledger/rates.ts'
+import { PROVISIONAL_CREDIT_AFTER } from '../../ledger/rates/limits.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { AppError, KEY_CLOSED, notFound } from '../errors.ts'
 import { drawDigits } from '../platform/accounts/digits.ts'

@@ -1,7 +1,7 @@
 /** Interest by day: a pure function of daily balances, as it is posted (ARCHITECTURE, Time). */
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { cents, text, ZERO } from '../../ledger/money.ts'
-import { interestOnRuns } from '../../ledger/rates.ts'
+import { interestOnRuns } from '../../ledger/rates/interest.ts'
 import { stretches, type Movement } from '../platform/jobs/daily-balances.ts'
 
 interface EarnedBy {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { position, USD } from '../../ledger/accounts.ts'
 import { money, text } from '../../ledger/money.ts'
-import { tradeValue } from '../../ledger/rates.ts'
+import { tradeValue } from '../../ledger/rates/securities.ts'
 import { type OwnAccount, toAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { accountNumbered } from '../platform/accounts/money-act.ts'

@@ -1,7 +1,7 @@
 /** What has to be traded for another mix (LED-38). Pure: whole shares, and never more cash than there is. */
 import type { Asset } from '../../ledger/accounts.ts'
 import { cents, least, most, split, sum, text, ZERO, type Money, money } from '../../ledger/money.ts'
-import { tradeValue } from '../../ledger/rates.ts'
+import { tradeValue } from '../../ledger/rates/securities.ts'
 import { mixCategories, type MixCategory } from './rebalance.schema.ts'
 
 export interface Held {

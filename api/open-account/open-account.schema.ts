@@ -3,7 +3,8 @@
  */
 import * as z from 'zod'
 import { formatUsd, money as amountOf, parseTyped, text } from '../../ledger/money.ts'
-import { CD_MAXIMUM, CD_RATES, OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates.ts'
+import { CD_MAXIMUM, CD_RATES } from '../../ledger/rates/certificate.ts'
+import { OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates/opening.ts'
 import { account } from '../platform/account.schema.ts'
 import { cleanText, form, idText, ignored, required, whole } from '../platform/fields.schema.ts'
 import { fill } from '../../ledger/phrase.ts'

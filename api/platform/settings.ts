@@ -2,7 +2,7 @@
  * Every number of the API's safety that may be tuned. These are the defaults; tests and `startServer` may replace any
  * of them.
  */
-import { FIRST_DAY_AVAILABILITY } from '../../ledger/rates.ts'
+import { FIRST_DAY_AVAILABILITY } from '../../ledger/rates/deposits.ts'
 import { bounds } from './most.schema.ts'
 
 const SECOND = 1_000

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { instantOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import { contributionLimit } from '../../ledger/rates.ts'
+import { contributionLimit } from '../../ledger/rates/retirement.ts'
 import { typedTexts } from '../platform/accounts/money-act.ts'
 import { ownPayer } from '../platform/orders/at-once.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'

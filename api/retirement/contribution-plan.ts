@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { bank } from '../../ledger/accounts.ts'
-import { contributeUntil } from '../../ledger/rates.ts'
+import { contributeUntil } from '../../ledger/rates/retirement.ts'
 import { AppError } from '../errors.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'

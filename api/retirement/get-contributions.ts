@@ -1,5 +1,5 @@
 import { type BankDay, partsOf } from '../../ledger/calendar.ts'
-import { contributeUntil } from '../../ledger/rates.ts'
+import { contributeUntil } from '../../ledger/rates/retirement.ts'
 import { accountsOf } from '../platform/accounts/account.queries.ts'
 import { liveOrders } from '../platform/orders/order.queries.ts'
 import { signedIn } from '../trpc.ts'

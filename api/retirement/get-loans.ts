@@ -1,7 +1,7 @@
 import { depositKinds } from '../../ledger/accounts.ts'
 import { mayLend, roomOf } from '../../ledger/events/plan-loan.ts'
 import { text, ZERO } from '../../ledger/money.ts'
-import { planLoanRate } from '../../ledger/rates.ts'
+import { planLoanRate } from '../../ledger/rates/plan-loan.ts'
 import { accountsOf } from '../platform/accounts/account.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { owedLately } from './loan.queries.ts'

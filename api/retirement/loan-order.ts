@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { formatUsd, money, sum, text } from '../../ledger/money.ts'
-import { instalmentDueOn, instalmentsDue, levelPayment, type PlanLoan } from '../../ledger/rates.ts'
+import { instalmentDueOn, instalmentsDue, levelPayment, type PlanLoan } from '../../ledger/rates/plan-loan.ts'
 import { asCustomerOf } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 import { standing, type Wanted } from '../platform/orders/draft.ts'

@@ -10,7 +10,7 @@ import {
   paidCounter,
 } from '../../ledger/events/plan-loan.ts'
 import type { Money } from '../../ledger/money.ts'
-import type { LoanStanding } from '../../ledger/rates.ts'
+import type { LoanStanding } from '../../ledger/rates/plan-loan.ts'
 import type { Tx } from '../platform/db.ts'
 
 /** The event of the loan that a customer owes; 0 for none. */

@@ -1,6 +1,6 @@
 /** A loan from an own plan (C-30; 26 USC 72(p)): what a plan lends, what is owed to it, and paying it back. */
 import * as z from 'zod'
-import { PLAN_LOAN_YEARS } from '../../ledger/rates.ts'
+import { PLAN_LOAN_YEARS } from '../../ledger/rates/plan-loan.ts'
 import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { transaction } from '../platform/account.schema.ts'

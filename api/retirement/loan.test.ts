@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../ledger/calendar.ts'
-import { curedUntil, PLAN_THAT_LENDS } from '../../ledger/rates.ts'
+import { curedUntil, PLAN_THAT_LENDS } from '../../ledger/rates/plan-loan.ts'
 import { bankDoes, notAmounts } from '../../scripts/testing/account-bank.ts'
 import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'

@@ -11,7 +11,7 @@ import {
   planLoanRate,
   principalIn,
   type Instalment,
-} from '../../ledger/rates.ts'
+} from '../../ledger/rates/plan-loan.ts'
 import { AppError, notFound } from '../errors.ts'
 import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'

@@ -1,7 +1,7 @@
 import { position } from '../../ledger/accounts.ts'
 import { occurrence } from '../../ledger/calendar.ts'
 import { cents, money, percentOf, text, type Money } from '../../ledger/money.ts'
-import { EARLY_DISTRIBUTION_TAX } from '../../ledger/rates.ts'
+import { EARLY_DISTRIBUTION_TAX } from '../../ledger/rates/retirement.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { calendarOf, datesLeft } from '../platform/orders/course.ts'
 import type { Course } from '../platform/orders/order.ts'

@@ -1,6 +1,6 @@
 import { position } from '../../ledger/accounts.ts'
 import { money, sum, text } from '../../ledger/money.ts'
-import { loanSchedule } from '../../ledger/rates.ts'
+import { loanSchedule } from '../../ledger/rates/plan-loan.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { refusalOf } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'

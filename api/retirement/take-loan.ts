@@ -1,5 +1,5 @@
 import { text, ZERO } from '../../ledger/money.ts'
-import { loanSchedule } from '../../ledger/rates.ts'
+import { loanSchedule } from '../../ledger/rates/plan-loan.ts'
 import { answerFor } from '../platform/accounts/money-act.ts'
 import { numberOf } from '../platform/orders/order.ts'
 import { placeNow } from '../platform/orders/place.ts'

@@ -1,4 +1,4 @@
-import { SAVINGS_WITHDRAWALS_A_MONTH } from '../../ledger/rates.ts'
+import { SAVINGS_WITHDRAWALS_A_MONTH } from '../../ledger/rates/fees.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { interestFacts, withdrawalsInMonth } from '../platform/accounts/interest.queries.ts'

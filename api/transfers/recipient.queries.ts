@@ -1,7 +1,7 @@
 /** Accounts at other banks that the caller has sent money to, or saved. */
 import { sql, type Selectable } from 'kysely'
 import { money, type Money } from '../../ledger/money.ts'
-import { VERIFICATION_FROM } from '../../ledger/rates.ts'
+import { VERIFICATION_FROM } from '../../ledger/rates/limits.ts'
 import { notFound } from '../errors.ts'
 import type { AppRecipient } from '../platform/database.ts'
 import { first, type Tx } from '../platform/db.ts'

@@ -1,5 +1,5 @@
 import { instantOf, type BankDay } from '../../ledger/calendar.ts'
-import { WIRE_FEE } from '../../ledger/rates.ts'
+import { WIRE_FEE } from '../../ledger/rates/fees.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { payingAccount, receiving } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'

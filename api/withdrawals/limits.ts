@@ -2,15 +2,14 @@ import * as z from 'zod'
 import { atmCounter } from '../../ledger/events/atm-hold.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
+import { ATM_FEE, CASH_ADVANCE_FEE } from '../../ledger/rates/fees.ts'
 import {
   ATM_CODE_MINUTES,
   ATM_DAILY_LIMIT,
-  ATM_FEE,
   BRANCH_CALL_AHEAD,
   BRANCH_LIMIT,
-  CASH_ADVANCE_FEE,
   CASH_ADVANCE_LIMIT,
-} from '../../ledger/rates.ts'
+} from '../../ledger/rates/limits.ts'
 import { usd } from '../platform/fields.schema.ts'
 import { signedIn } from '../trpc.ts'
 

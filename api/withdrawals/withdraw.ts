@@ -1,7 +1,7 @@
 import { depositKinds, withdrawable, type AccountKind } from '../../ledger/accounts.ts'
 import { bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
-import { atmFee, cashAdvanceFee } from '../../ledger/rates.ts'
+import { atmFee, cashAdvanceFee } from '../../ledger/rates/fees.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { instantOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import { ATM_DAILY_LIMIT, BRANCH_LIMIT, CASH_ADVANCE_LIMIT } from '../../ledger/rates.ts'
+import { ATM_DAILY_LIMIT, BRANCH_LIMIT, CASH_ADVANCE_LIMIT } from '../../ledger/rates/limits.ts'
 import { translate } from '../platform/locales.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'

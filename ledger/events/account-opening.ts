@@ -7,18 +7,10 @@ import * as z from 'zod'
 import { accountId, accountKind, accountOpenedBy, bank } from '../accounts.ts'
 import { money, most, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
-import {
-  CASH_APR,
-  CD_TERM_DEFAULT_MONTHS,
-  cdMaturity,
-  cdRate,
-  CONTRIBUTION_LIMIT,
-  CREDIT_LIMIT_DEFAULT,
-  CREDIT_TOTAL_MAXIMUM,
-  isCdTerm,
-  OPENING_DEPOSIT_MAXIMUM,
-  PURCHASE_APR,
-} from '../rates.ts'
+import { CASH_APR, PURCHASE_APR } from '../rates/card.ts'
+import { CD_TERM_DEFAULT_MONTHS, cdMaturity, cdRate, isCdTerm } from '../rates/certificate.ts'
+import { CREDIT_LIMIT_DEFAULT, CREDIT_TOTAL_MAXIMUM, OPENING_DEPOSIT_MAXIMUM } from '../rates/opening.ts'
+import { CONTRIBUTION_LIMIT } from '../rates/retirement.ts'
 import {
   accept,
   credit,

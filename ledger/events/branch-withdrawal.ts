@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { accountId, bank, depositKinds } from '../accounts.ts'
 import { money } from '../money.ts'
 import { says } from '../phrase.ts'
-import { BRANCH_LIMIT } from '../rates.ts'
+import { BRANCH_LIMIT } from '../rates/limits.ts'
 import { accept, cleanText, credit, debit, event, refuse, seqNumber, usd } from './event.ts'
 import { capture, isRefusal, openOf, touchHold } from './guards.ts'
 

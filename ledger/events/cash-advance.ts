@@ -8,7 +8,9 @@ import * as z from 'zod'
 import { accountId, bank, mayPay, position, withdrawable, type AccountId, type AccountState } from '../accounts.ts'
 import { least, money, most, text, ZERO, type Money } from '../money.ts'
 import { says } from '../phrase.ts'
-import { availableCredit, CASH_ADVANCE_FEE, CASH_ADVANCE_LIMIT, cashAdvanceFee } from '../rates.ts'
+import { availableCredit } from '../rates/card.ts'
+import { CASH_ADVANCE_FEE, cashAdvanceFee } from '../rates/fees.ts'
+import { CASH_ADVANCE_LIMIT } from '../rates/limits.ts'
 import { cardRefusal } from './card-use.ts'
 import {
   accept,

@@ -6,7 +6,7 @@
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { says } from '../phrase.ts'
-import { isCdTerm } from '../rates.ts'
+import { isCdTerm } from '../rates/certificate.ts'
 import { accept, event, refuse } from './event.ts'
 import { certificateTerms, paidInto, standingOn } from './certificate.ts'
 import { isRefusal, openOf } from './guards.ts'

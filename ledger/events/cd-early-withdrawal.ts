@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
-import { cdPenalty } from '../rates.ts'
+import { cdPenalty } from '../rates/certificate.ts'
 import {
   accept,
   bankDay,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { instantOf, addDays } from '../calendar.ts'
 import { money } from '../money.ts'
-import { cdPenalty } from '../rates.ts'
+import { cdPenalty } from '../rates/certificate.ts'
 import type { RecordedEvent } from './event.ts'
 
 /** The ledgers of these tests begin on 2026-03-02. */

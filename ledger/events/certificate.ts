@@ -7,7 +7,7 @@
  */
 import { accountId, isCard, type AccountId, type AccountState } from '../accounts.ts'
 import { addDays, addMonths, monthsBetween, partsOf, type BankDay } from '../calendar.ts'
-import { CD_GRACE_DAYS, CD_RATE_DEFAULT, CD_TERM_DEFAULT_MONTHS, cdMaturity, cdRate } from '../rates.ts'
+import { CD_GRACE_DAYS, CD_RATE_DEFAULT, CD_TERM_DEFAULT_MONTHS, cdMaturity, cdRate } from '../rates/certificate.ts'
 import { refuse, type Refusal, type View } from './event.ts'
 import { isRefusal, receiver } from './guards.ts'
 

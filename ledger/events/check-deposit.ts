@@ -15,7 +15,7 @@ import {
   CHECK_MONTHLY_LIMIT,
   FIRST_DAY_AVAILABILITY,
   firstDayPart,
-} from '../rates.ts'
+} from '../rates/deposits.ts'
 import { accept, bankDay, cleanText, credit, debit, event, refuse, usd, usdOrZero, type Effect } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
 

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { says } from '../phrase.ts'
-import { CHECK_DELIVERIES, CHECK_STYLES, checkOrderPrice } from '../rates.ts'
+import { CHECK_DELIVERIES, CHECK_STYLES, checkOrderPrice } from '../rates/check-order.ts'
 import { accept, cleanText, credit, debit, event } from './event.ts'
 import { isFeeLeg, withFee } from './fee.ts'
 import { isRefusal, openOf } from './guards.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { instantOf, type BankDay } from '../calendar.ts'
 import { money, text, ZERO } from '../money.ts'
-import { CREDIT_LIMIT_RULES } from '../rates.ts'
+import { CREDIT_LIMIT_RULES } from '../rates/card.ts'
 import { decideLimit, limitNotes, type LimitFacts } from './credit-limit.ts'
 
 /** The ledgers of these tests begin on 2026-03-02. */

@@ -1,12 +1,12 @@
 /**
  * A card's limit: what the card keeps of how it grew, and how a request for a higher one is decided (doc3 §3, §5;
- * LED-42, C-186). Pure; the rules' figures stand in `rates.ts` (`CREDIT_LIMIT_RULES`).
+ * LED-42, C-186). Pure; the rules' figures stand in `rates/card.ts` (`CREDIT_LIMIT_RULES`).
  */
 import * as z from 'zod'
 import { position, type AccountState } from '../accounts.ts'
 import { addMonths, type BankDay } from '../calendar.ts'
 import { least, money, most, text, ZERO, type Money } from '../money.ts'
-import { CREDIT_LIMIT_INCREASE, CREDIT_LIMIT_RULES } from '../rates.ts'
+import { CREDIT_LIMIT_INCREASE, CREDIT_LIMIT_RULES } from '../rates/card.ts'
 
 /** Why less was granted than was asked for, or nothing. */
 const limitReasons = ['new', 'overdue', 'late', 'in-use', 'no-income', 'means', 'step', 'total'] as const

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { accountId, bank, isCard } from '../accounts.ts'
 import { money } from '../money.ts'
 import { says } from '../phrase.ts'
-import { DISTRIBUTION_WITHHOLDING, withheld } from '../rates.ts'
+import { DISTRIBUTION_WITHHOLDING, withheld } from '../rates/retirement.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd, wholePercent, type Leg } from './event.ts'
 import { cannotLeave, isRefusal, openOf, receiver } from './guards.ts'
 

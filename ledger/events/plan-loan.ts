@@ -2,7 +2,7 @@
 import { position, withdrawable, type AccountId, type AccountState } from '../accounts.ts'
 import { addMonths, addYears, startOfMonth, type BankDay } from '../calendar.ts'
 import { money, most, ZERO, text, type Money } from '../money.ts'
-import { PLAN_THAT_LENDS, planLoanRoom, type LoanStanding, type PlanLoan } from '../rates.ts'
+import { PLAN_THAT_LENDS, planLoanRoom, type LoanStanding, type PlanLoan } from '../rates/plan-loan.ts'
 import { refuse, type Effect, type RecordedEvent, type Refusal, type View } from './event.ts'
 
 /** The event of the customer's loan while it is owed; 0 without one. */

@@ -7,7 +7,7 @@
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { says } from '../phrase.ts'
-import { curedUntil, instalmentsLeft, payoffOf } from '../rates.ts'
+import { curedUntil, instalmentsLeft, payoffOf } from '../rates/plan-loan.ts'
 import { accept, event, isStaff, refuse, seqNumber, usd } from './event.ts'
 import { isRefusal } from './guards.ts'
 import { deemedCounter, livingLoan, touchLoan } from './plan-loan.ts'

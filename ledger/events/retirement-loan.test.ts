@@ -12,7 +12,7 @@ import {
   planLoanRate,
   planLoanRoom,
   principalIn,
-} from '../rates.ts'
+} from '../rates/plan-loan.ts'
 import { contributedCounter } from './yearly-room.ts'
 
 const TODAY = bankDayOf(MORNING)

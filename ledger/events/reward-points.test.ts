@@ -5,7 +5,7 @@ import { customer, made, nextId, outcome } from '../../scripts/testing/pure-ledg
 import { position, POINTS, type AccountId } from '../accounts.ts'
 import { addDays, instantOf, type BankDay } from '../calendar.ts'
 import { money, sum, text } from '../money.ts'
-import { pointsFor } from '../rates.ts'
+import { pointsFor } from '../rates/card.ts'
 
 const FIRST = '2026-03-02'
 const noon = (day: BankDay) => instantOf(day, '12:00')

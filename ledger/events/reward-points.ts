@@ -6,7 +6,7 @@
  */
 import { bank, POINTS, type AccountId } from '../accounts.ts'
 import { money } from '../money.ts'
-import { pointsFor } from '../rates.ts'
+import { pointsFor } from '../rates/card.ts'
 import { cardPurchase } from './card-purchase.ts'
 import { credit, debit, type Effect, type Leg, type RecordedEvent, type View } from './event.ts'
 

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { accountId, bank, mayPay, POINTS, type AccountId, type AccountState } from '../accounts.ts'
 import { money } from '../money.ts'
 import { named } from '../phrase.ts'
-import { worthOfPoints } from '../rates.ts'
+import { worthOfPoints } from '../rates/card.ts'
 import {
   accept,
   cleanText,

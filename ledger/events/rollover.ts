@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
 import { says } from '../phrase.ts'
-import { INDIRECT_ROLLOVER_WITHHOLDING, withheld } from '../rates.ts'
+import { INDIRECT_ROLLOVER_WITHHOLDING, withheld } from '../rates/retirement.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, usd, wholePercent, type Leg } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { position } from '../accounts.ts'
 import { money, text, ZERO } from '../money.ts'
-import { averagePrice } from '../rates.ts'
+import { averagePrice } from '../rates/securities.ts'
 import { costCounter } from './trade.ts'
 
 const units = (n: string | number) => text(money(n), 6)

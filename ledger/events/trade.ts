@@ -7,7 +7,7 @@
 import { bank, position, type AccountId, type AccountState, type Asset } from '../accounts.ts'
 import { money, type Money } from '../money.ts'
 import { says, type Told } from '../phrase.ts'
-import { tradeValue } from '../rates.ts'
+import { tradeValue } from '../rates/securities.ts'
 import { credit, debit, refuse, type Effect, type Leg, type Refusal, type Touches } from './event.ts'
 
 /** What the units held have cost, in dollars. */

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { calledOff, customer, made, MORNING, nextId, outcome, type Told } from '../../scripts/testing/pure-ledger.ts'
 import { accountOpenedBy, bank, type AccountId } from '../accounts.ts'
 import { instantOf } from '../calendar.ts'
-import { PLAN_THAT_LENDS } from '../rates.ts'
+import { PLAN_THAT_LENDS } from '../rates/plan-loan.ts'
 import { modules } from './all.ts'
 
 type One = ReturnType<typeof customer>

@@ -1,7 +1,7 @@
 /** The caps on money that a customer types in: per customer, a bank day and a month (C-74; ARCHITECTURE, Security). */
 import type { BankDay } from '../calendar.ts'
 import { money, text, type Money } from '../money.ts'
-import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../rates.ts'
+import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../rates/deposits.ts'
 import { refuse, type Effect, type Refusal, type View } from './event.ts'
 
 const day = (owner: string, bankDay: BankDay) => `typed:${owner}:${bankDay}`

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import type { AccountId } from '../accounts.ts'
 import { partsOf, type BankDay } from '../calendar.ts'
 import { money, most, text, ZERO, type Money } from '../money.ts'
-import { contributeUntil } from '../rates.ts'
+import { contributeUntil } from '../rates/retirement.ts'
 import { refuse, seqNumber, type Effect, type Lot, type RecordedEvent, type Refusal, type View } from './event.ts'
 
 const PREFIX = 'contributed:'

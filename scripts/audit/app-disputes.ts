@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { told } from '../../api/disputes/disputes.schema.ts'
 import type { Db } from '../../api/platform/db.ts'
 import { addBusinessDays, bankDayOf } from '../../ledger/calendar.ts'
-import { PROVISIONAL_CREDIT_AFTER } from '../../ledger/rates.ts'
+import { PROVISIONAL_CREDIT_AFTER } from '../../ledger/rates/limits.ts'
 import type { WrongRow } from './app-orders.ts'
 
 interface Dispute {

@@ -19,7 +19,8 @@ import { addDays, addMonths, monthsBetween, startOfMonth, type BankDay } from '.
 import { QUARTER_MONTHS } from '../../ledger/events/certificate.ts'
 import { dayKey } from '../../ledger/keys.ts'
 import { money, sum, text, ZERO, type Money } from '../../ledger/money.ts'
-import { CD_RATES_EVER, cdInterestOver, interestRate } from '../../ledger/rates.ts'
+import { CD_RATES_EVER, cdInterestOver } from '../../ledger/rates/certificate.ts'
+import { interestRate } from '../../ledger/rates/interest.ts'
 import type { WrongRow } from './app-orders.ts'
 import { UnsettledByDay } from './unsettled-by-day.ts'
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { rows, type Db, type Tx } from '../../api/platform/db.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
-import { PRICES_EVER, transferRateUntil } from '../../ledger/rates.ts'
+import { PRICES_EVER, transferRateUntil } from '../../ledger/rates/fees.ts'
 import { namesIn } from '../../ledger/table.ts'
 import type { WrongRow } from './app-orders.ts'
 

@@ -14,7 +14,7 @@ import { addDays, addMonths, partsOf, startOfMonth, type BankDay } from '../../l
 import { QUARTER_MONTHS } from '../../ledger/events/certificate.ts'
 import { dayKey } from '../../ledger/keys.ts'
 import { money, ZERO, type Money } from '../../ledger/money.ts'
-import { CD_RATES_EVER, cdInterestOver } from '../../ledger/rates.ts'
+import { CD_RATES_EVER, cdInterestOver } from '../../ledger/rates/certificate.ts'
 import type { Due, Reached } from './worked-through.ts'
 
 interface Row {

@@ -2,7 +2,7 @@
 import type { NewCustomer } from '../../api/auth/new-customer.ts'
 import { transactionCodes, type Purpose } from '../../api/platform/codes.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
-import { PLAN_THAT_LENDS } from '../../ledger/rates.ts'
+import { PLAN_THAT_LENDS } from '../../ledger/rates/plan-loan.ts'
 
 export interface DemoAccount {
   readonly name: 'checking' | 'savings' | 'credit' | 'retirement' | 'investment' | 'certificate' | 'student' | 'reserve'

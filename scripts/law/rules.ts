@@ -12,8 +12,8 @@ export interface Rule {
   because: string
 }
 
-/** Amounts, days, rates, phrases, names of tables: the five ledger files that the browser and the schemas may read. */
-const PURE = 'ledger/(money|calendar|rates|phrase|table)\\.ts'
+/** Amounts, days, rates, phrases, names of tables: the ledger files that the browser and the schemas may read. */
+const PURE = 'ledger/(money|calendar|rates/.+|phrase|table)\\.ts'
 const SCHEMAS = 'api/.+\\.schema\\.ts'
 const TEST = /\.(test|long|e2e)\.tsx?$/
 
@@ -36,7 +36,7 @@ export const LAW: Rule[] = [
   },
 
   {
-    files: /^ledger\/(money|calendar|rates|phrase|table)\.ts$/,
+    files: /^ledger\/(money|calendar|rates\/.+|phrase|table)\.ts$/,
     may: [PURE],
     mayType: ['ledger/accounts\\.ts'],
     packages: ['decimal\\.js'],
@@ -44,7 +44,9 @@ export const LAW: Rule[] = [
   },
   {
     files: /^ledger\/(events\/.+|decide|evolve|accounts|keys)\.ts$/,
-    may: ['ledger/(events/.+|decide|evolve|accounts|keys|canonical|money|calendar|rates|phrase|table|line-types)\\.ts'],
+    may: [
+      'ledger/(events/.+|decide|evolve|accounts|keys|canonical|money|calendar|rates/.+|phrase|table|line-types)\\.ts',
+    ],
     packages: ['zod', 'decimal\\.js', 'node:crypto'],
     because: 'the functional core knows no clock, database or network',
   },

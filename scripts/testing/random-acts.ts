@@ -18,7 +18,7 @@ import { addDays, bankDayOf, instantOf, type BankDay } from '../../ledger/calend
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { loanIn, owedCounter, paidCounter } from '../../ledger/events/plan-loan.ts'
 import { least, money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
-import { curedUntil, instalmentsLeft, payoffOf, PLAN_THAT_LENDS } from '../../ledger/rates.ts'
+import { curedUntil, instalmentsLeft, payoffOf, PLAN_THAT_LENDS } from '../../ledger/rates/plan-loan.ts'
 import { carriedIn, chargeBackOf, MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
 
 export interface Draw {

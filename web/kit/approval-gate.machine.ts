@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { typesOf } from '../lib/machine-types.ts'
 
 /**
@@ -126,3 +126,6 @@ export const approvalGateMachine = setup({
     },
   },
 })
+
+/** The gate as it runs: what its screens send to and read from. */
+export type GateRef = ActorRefFrom<typeof approvalGateMachine>

@@ -1,13 +1,13 @@
 import { useRouter, type HistoryState } from '@tanstack/react-router'
 import { useMachine, useSelector } from '@xstate/react'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { fromPromise, type ActorRefFrom } from 'xstate'
+import { fromPromise } from 'xstate'
 import { t } from '../lib/i18n.ts'
 import { problemOf } from '../lib/problem.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
 import { ask } from '../lib/trpc.ts'
 import { clock } from '../lib/format.ts'
-import { approvalGateMachine, Refusal, type GateLook } from './approval-gate.machine.ts'
+import { approvalGateMachine, Refusal, type GateLook, type GateRef } from './approval-gate.machine.ts'
 import { onDemand } from './on-demand.tsx'
 
 export type { GateLook } from './approval-gate.machine.ts'
@@ -24,7 +24,6 @@ interface Gate {
   openUntil: number
 }
 
-export type GateRef = ActorRefFrom<typeof approvalGateMachine>
 export const ApprovalModal = onDemand(async () => (await import('./approval-modal.tsx')).ApprovalModal)
 const GateContext = createContext<GateRef | undefined>(undefined)
 

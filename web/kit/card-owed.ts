@@ -1,5 +1,5 @@
 import { money, text } from '../../ledger/money.ts'
-import { inCreditAfter } from '../../ledger/rates.ts'
+import { inCreditAfter } from '../../ledger/rates/card.ts'
 import { isNegative, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import type { Choice } from './fields/select-field.tsx'

@@ -1,4 +1,4 @@
-import { CD_RATES, certificateYield } from '../../ledger/rates.ts'
+import { CD_RATES, certificateYield } from '../../ledger/rates/certificate.ts'
 import { earningRate } from './earning-rate.ts'
 import { t } from '../lib/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AVAILABLE_AFTER } from '../../ledger/rates.ts'
+import { AVAILABLE_AFTER } from '../../ledger/rates/deposits.ts'
 import { questions } from './questions.ts'
 
 test('the answers on money that comes in count the business days that the schedule counts', () => {

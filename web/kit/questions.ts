@@ -1,14 +1,8 @@
-import {
-  ATM_DAILY_LIMIT,
-  BRANCH_LIMIT,
-  CASH_ADVANCE_LIMIT,
-  CHECK_DAILY_LIMIT,
-  CHECK_MONTHLY_LIMIT,
-  MINIMUM_BALANCE,
-  MINIMUM_PAYMENT,
-  MONTHLY_FEE,
-  ROUTING_NUMBER,
-} from '../../ledger/rates.ts'
+import { MINIMUM_PAYMENT } from '../../ledger/rates/card.ts'
+import { CHECK_DAILY_LIMIT, CHECK_MONTHLY_LIMIT } from '../../ledger/rates/deposits.ts'
+import { MINIMUM_BALANCE, MONTHLY_FEE } from '../../ledger/rates/fees.ts'
+import { ATM_DAILY_LIMIT, BRANCH_LIMIT, CASH_ADVANCE_LIMIT } from '../../ledger/rates/limits.ts'
+import { ROUTING_NUMBER } from '../../ledger/rates/opening.ts'
 import { usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 

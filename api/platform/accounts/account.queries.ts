@@ -13,16 +13,11 @@ import {
 } from '../../../ledger/accounts.ts'
 import { ACCOUNT_COLUMNS, toAccountState, type AccountRow } from '../../../ledger/balances.ts'
 import { money, text, ZERO, most, least, type Money } from '../../../ledger/money.ts'
-import {
-  availableCredit,
-  cdRate,
-  certificateYield,
-  interestRate,
-  MINIMUM_BALANCE,
-  MONTHLY_FEE,
-  ROUTING_NUMBER,
-  yieldOf,
-} from '../../../ledger/rates.ts'
+import { availableCredit } from '../../../ledger/rates/card.ts'
+import { cdRate, certificateYield } from '../../../ledger/rates/certificate.ts'
+import { MINIMUM_BALANCE, MONTHLY_FEE } from '../../../ledger/rates/fees.ts'
+import { interestRate, yieldOf } from '../../../ledger/rates/interest.ts'
+import { ROUTING_NUMBER } from '../../../ledger/rates/opening.ts'
 import { cardControls } from '../../../ledger/events/card-use.ts'
 import { notFound } from '../../errors.ts'
 import { rows, type Tx, type Written } from '../db.ts'

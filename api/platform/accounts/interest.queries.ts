@@ -8,7 +8,7 @@ import type { AccountState } from '../../../ledger/accounts.ts'
 import { accountIdOf, position, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, startOfMonth, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
-import { interestRate } from '../../../ledger/rates.ts'
+import { interestRate } from '../../../ledger/rates/interest.ts'
 import { first, rows, type Tx } from '../db.ts'
 import { earnedFrom, EMPTY, interestEarned, settledPart, type Movement } from '../jobs/daily-balances.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { POINTS, position, USD, type AccountState } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { sum, ZERO, type Money } from '../../../ledger/money.ts'
-import { tradeValue } from '../../../ledger/rates.ts'
+import { tradeValue } from '../../../ledger/rates/securities.ts'
 import { first, type Tx } from '../db.ts'
 
 /** Whose prices are today's. */

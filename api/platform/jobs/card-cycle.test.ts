@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysFrom, type BankDay } from '../../../ledger/calendar.ts'
 import { cents, money, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
-import { CASH_APR, minimumPayment, PURCHASE_APR } from '../../../ledger/rates.ts'
+import { CASH_APR, minimumPayment, PURCHASE_APR } from '../../../ledger/rates/card.ts'
 import { closeCycle, ratesOf, stillToPay, wasPaid, type CardPosting, type Cycle } from './card-cycle.ts'
 import { bought, bounced, paid, posting, refund } from '../../../scripts/testing/card-lines.ts'
 

@@ -24,7 +24,8 @@ import * as z from 'zod'
 import { addDays, daysBetween, type BankDay } from '../../../ledger/calendar.ts'
 import type { CardRole } from '../../../ledger/card-roles.ts'
 import { cents, least, money, most, sum, ZERO, type Money } from '../../../ledger/money.ts'
-import { CASH_APR, interestOnRuns, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../../ledger/rates.ts'
+import { CASH_APR, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../../ledger/rates/card.ts'
+import { interestOnRuns } from '../../../ledger/rates/interest.ts'
 
 /** A posting on the card; `debit` is positive for what raises the debt. */
 export interface CardPosting {

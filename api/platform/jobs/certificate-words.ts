@@ -1,6 +1,6 @@
 /** What the bank says of a certificate's maturity and renewal, in its messages. */
 import { certificateTerms, graceEndsOn } from '../../../ledger/events/certificate.ts'
-import { cdRate, certificateYield } from '../../../ledger/rates.ts'
+import { cdRate, certificateYield } from '../../../ledger/rates/certificate.ts'
 
 /** Its day, the last day of grace, and what it would renew for: at the rate that the table has for that day now. */
 export function renewalParams(cd: Parameters<typeof certificateTerms>[0]): Record<string, string> {

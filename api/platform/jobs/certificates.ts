@@ -10,7 +10,7 @@ import { addDays, addMonths, bankDayOf, type BankDay } from '../../../ledger/cal
 import { certificateTerms, graceEndsOn, interestDue, QUARTER_MONTHS } from '../../../ledger/events/certificate.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { text, ZERO, type Money } from '../../../ledger/money.ts'
-import { CD_NOTICE_DAYS, cdInterestOver } from '../../../ledger/rates.ts'
+import { CD_NOTICE_DAYS, cdInterestOver } from '../../../ledger/rates/certificate.ts'
 import { first, type Tx } from '../db.ts'
 import { enqueue, isQueued } from '../outbox.ts'
 import { renewalParams } from './certificate-words.ts'

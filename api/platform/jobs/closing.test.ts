@@ -5,7 +5,7 @@ import { testBank } from '../../../scripts/testing/bank.ts'
 import type { AccountId } from '../../../ledger/accounts.ts'
 import { addDays, daysBetween, daysFrom, startOfMonth, type BankDay } from '../../../ledger/calendar.ts'
 import { money, text, ZERO } from '../../../ledger/money.ts'
-import { postedInterest } from '../../../ledger/rates.ts'
+import { postedInterest } from '../../../ledger/rates/interest.ts'
 import { closingOf } from './closing.ts'
 import { moveCursor, runDue } from './turns.ts'
 

@@ -7,7 +7,7 @@ import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, daysBetween, startOfMonth, type BankDay } from '../../../ledger/calendar.ts'
 import { paidUntil } from '../../../ledger/events/account-closed.ts'
 import { cents, money, ZERO, type Money } from '../../../ledger/money.ts'
-import { interestOnRuns } from '../../../ledger/rates.ts'
+import { interestOnRuns } from '../../../ledger/rates/interest.ts'
 import { rows, type Tx } from '../db.ts'
 import type { AccountRow } from './close.ts'
 

@@ -3,7 +3,8 @@
  * come from the same end-of-day balances: interest from P - U, summed unrounded and rounded once; the fee from the
  * lowest P.
  */
-import { INTEREST_RATE, interestRate, monthlyFee } from '../../../ledger/rates.ts'
+import { monthlyFee } from '../../../ledger/rates/fees.ts'
+import { INTEREST_RATE, interestRate } from '../../../ledger/rates/interest.ts'
 import { startOfMonth, type BankDay } from '../../../ledger/calendar.ts'
 import { paidUntil } from '../../../ledger/events/account-closed.ts'
 import type { Command } from '../../../ledger/journal.ts'

@@ -14,7 +14,7 @@ import {
 import { parseEvent } from '../../../ledger/canonical.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { money, text, ZERO, type Money } from '../../../ledger/money.ts'
-import { curedUntil, instalmentsLeft, payoffOf } from '../../../ledger/rates.ts'
+import { curedUntil, instalmentsLeft, payoffOf } from '../../../ledger/rates/plan-loan.ts'
 import type { Tx } from '../db.ts'
 import { enqueue, isQueued } from '../outbox.ts'
 import { addresseeOf } from './addressee.ts'

@@ -1,14 +1,14 @@
 /**
- * What came in unsettled settles on its day by the availability schedule (`ledger/rates.ts`), with or without the demo:
- * a check on the day that its customer was told. The operator may say earlier that it is here (`bank settle`); what
- * bounces after it settled is charged back (`bank deposit return`).
+ * What came in unsettled settles on its day by the availability schedule (`ledger/rates/deposits.ts`), with or without
+ * the demo: a check on the day that its customer was told. The operator may say earlier that it is here
+ * (`bank settle`); what bounces after it settled is charged back (`bank deposit return`).
  */
 import { sql } from 'kysely'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { parseEvent } from '../../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { dayKey } from '../../../ledger/keys.ts'
-import { AVAILABLE_AFTER, availableOn } from '../../../ledger/rates.ts'
+import { AVAILABLE_AFTER, availableOn } from '../../../ledger/rates/deposits.ts'
 import { rows, type Tx } from '../db.ts'
 import { dayCommand, type Step } from './close.ts'
 

@@ -5,14 +5,9 @@
 import { bank as house, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
 import { money, sum, text } from '../../../ledger/money.ts'
-import {
-  atmFee,
-  availableOn,
-  cashAdvanceFee,
-  FIRST_DAY_AVAILABILITY,
-  VERIFICATION_FROM,
-  WIRE_FEE,
-} from '../../../ledger/rates.ts'
+import { availableOn, FIRST_DAY_AVAILABILITY } from '../../../ledger/rates/deposits.ts'
+import { atmFee, cashAdvanceFee, WIRE_FEE } from '../../../ledger/rates/fees.ts'
+import { VERIFICATION_FROM } from '../../../ledger/rates/limits.ts'
 import { once } from '../../../api/platform/orders/course.ts'
 import type { Wanted } from '../../../api/platform/orders/draft.ts'
 import { isLive, type Course } from '../../../api/platform/orders/order.ts'

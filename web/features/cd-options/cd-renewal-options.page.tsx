@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CD_RATES, certificateYield } from '../../../ledger/rates.ts'
+import { CD_RATES, certificateYield } from '../../../ledger/rates/certificate.ts'
 import { Awaited } from '../../kit/awaited.tsx'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'

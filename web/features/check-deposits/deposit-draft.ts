@@ -8,7 +8,7 @@ import {
 } from '../../../api/check-deposits/check-deposits.schema.ts'
 import { money as typedMoney } from '../../../api/platform/fields.schema.ts'
 import { least, money, most, text, ZERO } from '../../../ledger/money.ts'
-import { FIRST_DAY_AVAILABILITY } from '../../../ledger/rates.ts'
+import { FIRST_DAY_AVAILABILITY } from '../../../ledger/rates/deposits.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'

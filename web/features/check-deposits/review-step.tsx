@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { availableOn } from '../../../ledger/rates.ts'
+import { availableOn } from '../../../ledger/rates/deposits.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'

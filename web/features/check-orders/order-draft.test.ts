@@ -1,6 +1,6 @@
 // Tries C-124, C-126.
 import { expect, test } from 'vitest'
-import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES, checkOrderPrice } from '../../../ledger/rates.ts'
+import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES, checkOrderPrice } from '../../../ledger/rates/check-order.ts'
 import { text } from '../../../ledger/money.ts'
 import { defaultPricing, draftSchema, emptyDraft, plainCustomization, priceOf } from './order-draft.ts'
 import { namesIn } from '../../../ledger/table.ts'

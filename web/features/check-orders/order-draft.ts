@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkStyles, deliveryMethods, orderChecks, quantities } from '../../../api/check-orders/check-orders.schema.ts'
 import { cents, money, percentOf, sum, text } from '../../../ledger/money.ts'
-import { SALES_TAX } from '../../../ledger/rates.ts'
+import { SALES_TAX } from '../../../ledger/rates/check-order.ts'
 import type { Answered } from '../../lib/trpc.ts'
 
 export type Account = Answered['accounts']['list']['accounts'][number]

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import { FIRST_CHECK_NUMBER } from '../../../api/check-orders/check-orders.schema.ts'
-import { CHECK_DELIVERIES, CHECK_STYLES } from '../../../ledger/rates.ts'
+import { CHECK_DELIVERIES, CHECK_STYLES } from '../../../ledger/rates/check-order.ts'
 import { isIn } from '../../../ledger/table.ts'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'

@@ -1,5 +1,5 @@
 import { money, parseTyped, text } from '../../../ledger/money.ts'
-import { tradeValue } from '../../../ledger/rates.ts'
+import { tradeValue } from '../../../ledger/rates/securities.ts'
 
 /**
  * What an order comes to, before it is placed: shares at today's price, or at the limit. Undefined while something

@@ -1,7 +1,7 @@
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { choiceWith } from '../../kit/card-owed.ts'
 import { FUNDING_INCOMPLETE, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
-import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../../../ledger/rates.ts'
+import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../../../ledger/rates/deposits.ts'
 import { isDeposit } from '../../kit/account-kind.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'

@@ -1,17 +1,8 @@
-import {
-  CD_RATES,
-  cdRate,
-  CD_TERM_DEFAULT_MONTHS,
-  CASH_APR,
-  certificateYield,
-  interestRate,
-  MINIMUM_BALANCE,
-  MONTHLY_FEE,
-  monthlyFee,
-  OPENING_MINIMUM,
-  PURCHASE_APR,
-  yieldOf,
-} from '../../../ledger/rates.ts'
+import { CASH_APR, PURCHASE_APR } from '../../../ledger/rates/card.ts'
+import { CD_RATES, cdRate, CD_TERM_DEFAULT_MONTHS, certificateYield } from '../../../ledger/rates/certificate.ts'
+import { MINIMUM_BALANCE, MONTHLY_FEE, monthlyFee } from '../../../ledger/rates/fees.ts'
+import { interestRate, yieldOf } from '../../../ledger/rates/interest.ts'
+import { OPENING_MINIMUM } from '../../../ledger/rates/opening.ts'
 import { ZERO } from '../../../ledger/money.ts'
 import { openable, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
 import { earningRate } from '../../kit/earning-rate.ts'

@@ -1,4 +1,4 @@
-import { BRANCH_CALL_AHEAD } from '../../../ledger/rates.ts'
+import { BRANCH_CALL_AHEAD } from '../../../ledger/rates/limits.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { usd } from '../../lib/format.ts'

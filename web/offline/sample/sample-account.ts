@@ -3,7 +3,9 @@ import type * as z from 'zod'
 import type { account, transaction } from '../../../api/platform/account.schema.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
-import { MINIMUM_BALANCE, MONTHLY_FEE, ROUTING_NUMBER, interestRate, yieldOf } from '../../../ledger/rates.ts'
+import { MINIMUM_BALANCE, MONTHLY_FEE } from '../../../ledger/rates/fees.ts'
+import { interestRate, yieldOf } from '../../../ledger/rates/interest.ts'
+import { ROUTING_NUMBER } from '../../../ledger/rates/opening.ts'
 import { isIn } from '../../../ledger/table.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   cdInterest,
   cdRate,
   certificateYield,
-} from '../../../ledger/rates.ts'
+} from '../../../ledger/rates/certificate.ts'
 import { idOf, linesBackFrom, sampleAccount, type Movement } from './sample-account.ts'
 
 /** doc2 §9: balance 5000 at 3.75% for 12 months, interest each quarter, at most four payments (LED-25, C-70). */

@@ -3,7 +3,7 @@ import type { quoteList } from '../../../api/investments/quotes.schema.ts'
 import type { holding, investment } from '../../../api/investments/investment.schema.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { money, sum, text } from '../../../ledger/money.ts'
-import { holdingValue } from '../../../ledger/rates.ts'
+import { holdingValue } from '../../../ledger/rates/securities.ts'
 import { daysAgo, idOf, linesBackFrom, sampleAccount, type Movement } from './sample-account.ts'
 
 export type Investment = z.output<typeof investment>

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { retirementAccount } from '../../../api/retirement/retirement.schema.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
-import { CONTRIBUTION_LIMIT, contributionRoom } from '../../../ledger/rates.ts'
+import { CONTRIBUTION_LIMIT, contributionRoom } from '../../../ledger/rates/retirement.ts'
 import { daysAgo, idOf, linesBackFrom, sampleAccount, type Movement } from './sample-account.ts'
 
 /** doc2 §9: balance 1,000, year to date 2,500 of 6,500, remaining 4,000, 0.05% APY. The lines are ours. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { money, text } from '../../../../ledger/money.ts'
-import { CASH_ADVANCE_PAGE_FEE } from '../../../../ledger/rates.ts'
+import { CASH_ADVANCE_PAGE_FEE } from '../../../../ledger/rates/fees.ts'
 import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'

@@ -1,7 +1,7 @@
 import { SAMPLE_DIGITS } from '../../../../api/platform/accounts/digits.schema.ts'
 import { addDays, type BankDay } from '../../../../ledger/calendar.ts'
 import { money, text } from '../../../../ledger/money.ts'
-import { CASH_APR } from '../../../../ledger/rates.ts'
+import { CASH_APR } from '../../../../ledger/rates/card.ts'
 import { pause } from '../../../lib/pause.ts'
 import { requestNumber } from '../../../lib/request-number.ts'
 import { sampleChecking, sampleSavings, type SampleAccount } from '../../../lib/sample-accounts.ts'

@@ -3,7 +3,8 @@
  * as on the withdrawal page (LED-16, C-99).
  */
 import { cents, money, type Money, parseTyped, percentOf, text } from '../../../../ledger/money.ts'
-import { CASH_ADVANCE_PAGE_FEE, cashAdvanceFee, YEAR_DAYS } from '../../../../ledger/rates.ts'
+import { CASH_ADVANCE_PAGE_FEE, cashAdvanceFee } from '../../../../ledger/rates/fees.ts'
+import { YEAR_DAYS } from '../../../../ledger/rates/interest.ts'
 
 export interface CreditAccount {
   readonly id: string

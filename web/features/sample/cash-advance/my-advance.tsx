@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pays } from '../../../kit/account-kind.ts'
-import { CASH_ADVANCE_FEE } from '../../../../ledger/rates.ts'
+import { CASH_ADVANCE_FEE } from '../../../../ledger/rates/fees.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { HomeLink } from '../../../kit/link.tsx'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { day, money as typedMoney } from '../../../../api/platform/fields.schema.ts'
 import { type BankDay, endOfYear, occurrencesIn } from '../../../../ledger/calendar.ts'
 import { money, type Money, most, ZERO } from '../../../../ledger/money.ts'
-import { CONTRIBUTION_LIMIT } from '../../../../ledger/rates.ts'
+import { CONTRIBUTION_LIMIT } from '../../../../ledger/rates/retirement.ts'
 
 export const frequencies = { 'one-time': 'One time', monthly: 'Monthly', quarterly: 'Quarterly' } as const
 type ContributionFrequency = keyof typeof frequencies

@@ -1,5 +1,5 @@
 import { money, text } from '../../../../ledger/money.ts'
-import { CONTRIBUTION_LIMIT, contributionRoom } from '../../../../ledger/rates.ts'
+import { CONTRIBUTION_LIMIT, contributionRoom } from '../../../../ledger/rates/retirement.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { ShareBar } from '../../../kit/share-bar.tsx'

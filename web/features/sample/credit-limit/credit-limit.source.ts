@@ -1,6 +1,6 @@
 import { SAMPLE_DIGITS } from '../../../../api/platform/accounts/digits.schema.ts'
 import { addMonths, type BankDay } from '../../../../ledger/calendar.ts'
-import { CREDIT_LIMIT_DEFAULT } from '../../../../ledger/rates.ts'
+import { CREDIT_LIMIT_DEFAULT } from '../../../../ledger/rates/opening.ts'
 import { pause } from '../../../lib/pause.ts'
 import { type CreditInfo, type LimitChange, type LimitRequest, requestedChange } from './credit-limit.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fill } from '../../../../ledger/phrase.ts'
 import type { BankDay } from '../../../../ledger/calendar.ts'
 import { formatUsd, money, type Money, parseTyped, text } from '../../../../ledger/money.ts'
-import { CREDIT_LIMIT_INCREASE } from '../../../../ledger/rates.ts'
+import { CREDIT_LIMIT_INCREASE } from '../../../../ledger/rates/card.ts'
 
 export const reasons = {
   large_purchase: 'A large purchase',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { money, most, text, ZERO } from '../../../../ledger/money.ts'
-import { creditUsage } from '../../../../ledger/rates.ts'
+import { creditUsage } from '../../../../ledger/rates/card.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type BankDay, endOfMonth, startOfMonth } from '../../../../ledger/calendar.ts'
-import { CD_RATE_DEFAULT, certificateYield, INTEREST_RATE, yieldOf } from '../../../../ledger/rates.ts'
+import { CD_RATE_DEFAULT, certificateYield } from '../../../../ledger/rates/certificate.ts'
+import { INTEREST_RATE, yieldOf } from '../../../../ledger/rates/interest.ts'
 import { pause } from '../../../lib/pause.ts'
 
 /** doc3 §3. Amounts are decimal text, rates are percent a year; a certificate also has a maturity date and a term. */

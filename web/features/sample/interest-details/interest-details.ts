@@ -1,7 +1,7 @@
-/** The interest calculator (doc3 §3, §5, §9; LED-45). Pure; the formula itself is the bank's own (ledger/rates.ts). */
+/** The interest calculator (doc3 §3, §5, §9; LED-45). Pure; its formula is the bank's: `ledger/rates/interest.ts`. */
 import * as z from 'zod'
 import { money, type Money, parseTyped } from '../../../../ledger/money.ts'
-import { compoundInterest, effectiveRate } from '../../../../ledger/rates.ts'
+import { compoundInterest, effectiveRate } from '../../../../ledger/rates/interest.ts'
 
 /** How many times a year: doc3 §9. */
 export const compoundings = { 1: 'Annually', 2: 'Semiannually', 4: 'Quarterly', 12: 'Monthly', 365: 'Daily' } as const

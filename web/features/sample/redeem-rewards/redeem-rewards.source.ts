@@ -1,4 +1,4 @@
-import { STARTING_POINTS } from '../../../../ledger/rates.ts'
+import { STARTING_POINTS } from '../../../../ledger/rates/card.ts'
 import type { Reward } from './redeem-rewards.ts'
 
 /** What the page reads. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */

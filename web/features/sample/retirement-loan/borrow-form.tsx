@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
-import { PLAN_LOAN_MINIMUM, PLAN_LOAN_YEARS } from '../../../../ledger/rates.ts'
+import { PLAN_LOAN_MINIMUM, PLAN_LOAN_YEARS } from '../../../../ledger/rates/plan-loan.ts'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { AccountField } from '../../../kit/fields/account-field.tsx'

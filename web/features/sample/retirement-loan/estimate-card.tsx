@@ -10,7 +10,7 @@ import { SampleTag } from '../../../kit/tag.tsx'
 import { bankDayOf, rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { said } from '../../../lib/said.ts'
-import { loanSchedule } from '../../../../ledger/rates.ts'
+import { loanSchedule } from '../../../../ledger/rates/plan-loan.ts'
 import { largestLoan, LEAST_LOAN, loanForm, SAMPLE_RATE, TERMS } from './retirement-loan.ts'
 
 /** What a plan loan on the same balance would cost, month by month. It estimates; it does not apply for anything. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money, text } from '../../../../ledger/money.ts'
-import { levelPayment } from '../../../../ledger/rates.ts'
+import { levelPayment } from '../../../../ledger/rates/plan-loan.ts'
 import { eligibilityOf, largestLoan, LEAST_LOAN, loanForm, planKindOf } from './retirement-loan.ts'
 
 test.each([

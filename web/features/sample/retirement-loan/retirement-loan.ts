@@ -17,7 +17,12 @@ import {
   percentOf,
   ZERO,
 } from '../../../../ledger/money.ts'
-import { PLAN_LOAN_MAXIMUM, PLAN_LOAN_MINIMUM, PLAN_LOAN_SMALL, PLAN_LOAN_YEARS } from '../../../../ledger/rates.ts'
+import {
+  PLAN_LOAN_MAXIMUM,
+  PLAN_LOAN_MINIMUM,
+  PLAN_LOAN_SMALL,
+  PLAN_LOAN_YEARS,
+} from '../../../../ledger/rates/plan-loan.ts'
 
 /** The smallest loan that plans usually write. */
 export const LEAST_LOAN = PLAN_LOAN_MINIMUM

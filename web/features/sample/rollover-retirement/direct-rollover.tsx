@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type * as z from 'zod'
 import { directPlans, directRolloverRequest } from '../../../../api/retirement/direct-rollover.schema.ts'
-import { ROUTING_NUMBER } from '../../../../ledger/rates.ts'
+import { ROUTING_NUMBER } from '../../../../ledger/rates/opening.ts'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'

@@ -3,7 +3,11 @@ import * as z from 'zod'
 import { required } from '../../../../api/platform/fields.schema.ts'
 import { fill } from '../../../../ledger/phrase.ts'
 import { least, money, type Money, parseTyped } from '../../../../ledger/money.ts'
-import { INDIRECT_ROLLOVER_WITHHOLDING, ROLLOVER_WITHHOLDING_HINT, withheld } from '../../../../ledger/rates.ts'
+import {
+  INDIRECT_ROLLOVER_WITHHOLDING,
+  ROLLOVER_WITHHOLDING_HINT,
+  withheld,
+} from '../../../../ledger/rates/retirement.ts'
 
 export const sourceKinds = {
   external: 'An IRA at another institution',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { INSTALLMENT_TEXTS, MOST_INSTALLMENTS } from '../../../../api/retirement/distribution.schema.ts'
 import { isBankDay, type BankDay } from '../../../../ledger/calendar.ts'
 import { money, type Money, parseTyped, text } from '../../../../ledger/money.ts'
-import { DISTRIBUTION_WITHHOLDING, withheld } from '../../../../ledger/rates.ts'
+import { DISTRIBUTION_WITHHOLDING, withheld } from '../../../../ledger/rates/retirement.ts'
 import type { SampleAccount } from '../../../lib/sample-accounts.ts'
 
 export const withdrawalTypes = {
