@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { indexFrom, occurrence, type BankDay, type Schedule } from '../../ledger/calendar.ts'
-import { paidByBill } from '../coming-up/coming-up.queries.ts'
+import { paidByBill } from '../coming-up/orders-coming.queries.ts'
 import { outlookOf } from '../coming-up/outlook.queries.ts'
 import { upcomingBills } from '../pay-bills/bill.queries.ts'
 import { inWords } from '../platform/ledger-errors.ts'

@@ -1,6 +1,7 @@
 import { notFound } from '../errors.ts'
 import { signedIn } from '../trpc.ts'
-import { comingUp, foundUntil } from './coming-up.queries.ts'
+import { comingUp } from './coming-up.queries.ts'
+import { foundUntil } from './unordered.queries.ts'
 import { COUNT_TEXTS, countInput, counting } from './coming-up.schema.ts'
 
 /**

@@ -6,7 +6,7 @@ import { depositKinds, position, type AccountId } from '../../ledger/accounts.ts
 import { addDays, daysFrom, type BankDay } from '../../ledger/calendar.ts'
 import { money, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
-import type { Planned } from './coming-up.queries.ts'
+import type { Planned } from './planned.ts'
 
 interface DayBalance {
   readonly date: BankDay
