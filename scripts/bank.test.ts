@@ -100,12 +100,12 @@ test('a purchase on the web or abroad is declined where the customer does not al
     bought: '0.00',
   })
   const words = `card purchase --customer dana.whitlock --amount 3 --merchant Kiosk`
-  expect(await bankProcess(`${words} --online`)).toMatchObject({
+  expect(await bank(`${words} --online`)).toMatchObject({
     code: 1,
     err: expect.stringContaining('card_use_off'),
   })
-  expect(await bankProcess(`${words} --abroad`)).toMatchObject({ code: 0 })
-  expect(await bankProcess(words)).toMatchObject({ code: 0 })
+  expect(await bank(`${words} --abroad`)).toMatchObject({ code: 0 })
+  expect(await bank(words)).toMatchObject({ code: 0 })
 })
 
 test('cash at a machine, a bounced deposit, money that arrives', async () => {
