@@ -1,6 +1,7 @@
 /** The caller's checks, each with what the ledger says became of it. */
 import { sql, type Selectable } from 'kysely'
 import type * as z from 'zod'
+import { bankDayOf, type BankDay } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
@@ -94,6 +95,9 @@ export async function checkOfPicture(
   return undefined
 }
 
+/** The bank day of a check: of its event, else the one on which it was sent. */
+export const sentOn = ({ bank_day, submitted_at }: CheckRow): BankDay => bank_day ?? bankDayOf(submitted_at.getTime())
+
 export function toCheck(row: CheckRow, accounts: readonly OwnAccount[]): z.input<typeof checkDeposit> {
   const own = accounts.find(({ state }) => state.id === Number(row.account))
   const { id = '', name = '', lastFour = '' } = own ? toAccount(own) : {}
@@ -106,7 +110,7 @@ export function toCheck(row: CheckRow, accounts: readonly OwnAccount[]): z.input
     accountName: `${name} ••${lastFour}`,
     amount: text(money(row.amount)),
     firstDayAmount: row.first_day,
-    date: row.bank_day ?? row.submitted_at.toISOString().slice(0, 10),
+    date: sentOn(row),
     availabilityDate: row.available_on,
     status: statusOf(standing),
     standing,

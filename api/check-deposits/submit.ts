@@ -17,7 +17,7 @@ import type { Tools } from '../platform/tools.ts'
 import { digestOf, redrawImage, storeUpload, takeFile } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { checkDeposits, wantedOf } from './check-deposit-order.ts'
-import { checkById, checkByReference, checkOfPicture, toCheck, type CheckRow } from './check-deposit.queries.ts'
+import { checkById, checkByReference, checkOfPicture, sentOn, toCheck, type CheckRow } from './check-deposit.queries.ts'
 import { likenessOf, type Likeness } from './check-likeness.ts'
 import { submitCheck, submitted, TOO_MANY_CHECKS } from './check-deposits.schema.ts'
 
@@ -107,9 +107,11 @@ async function readImages(tools: Tools, input: Input, account: number): Promise<
  */
 async function claim({ machinery, customer }: SignedInContext, sent: Sent): Promise<CheckRow | undefined> {
   const { clocks, db, lines, settings } = machinery
+  const submittedAt = await clocks.bank()
   const told = {
-    submittedAt: clocks.wall(),
-    availableOn: availableOn('check-deposit', bankDayOf(await clocks.bank())),
+    submittedAt,
+    keptAt: clocks.wall(),
+    availableOn: availableOn('check-deposit', bankDayOf(submittedAt)),
     firstDay: settings.firstDayAvailability,
   }
   // One at a time: those who wait for the lock of the search hold no connection.
@@ -128,14 +130,17 @@ async function claim({ machinery, customer }: SignedInContext, sent: Sent): Prom
 function sameAs(row: CheckRow | undefined, account: number, amount: string): CheckRow {
   if (!row) throw new AppError('already_deposited', DEPOSITED)
   if (Number(row.account) === account && row.amount === amount) return row
-  const date = row.bank_day ?? row.submitted_at.toISOString().slice(0, 10)
+  const date = sentOn(row)
   const before = { amount: formatUsd(money(row.amount)), date, reference: row.reference }
   throw new AppError('already_deposited', says(DEPOSITED_AS, before))
 }
 
 /** What a check's customer is told when it is first sent, and what then stays so. */
 interface Told {
+  /** By the bank clock, ms. */
   readonly submittedAt: number
+  /** When its pictures came in: wall clock, ms. */
+  readonly keptAt: number
   readonly availableOn: string
   readonly firstDay: string
 }
@@ -145,7 +150,7 @@ async function addCheck(tx: Tx, customer: string, sent: Sent, told: Told) {
   const { account, amount, reference, digest, likeness } = sent
   const picture = (side: string, bytes: Buffer) => {
     const upload = { name: `${reference}-${side}.jpg`, type: 'image/jpeg', bytes }
-    return storeUpload(tx, customer, 'check', upload, told.submittedAt)
+    return storeUpload(tx, customer, 'check', upload, told.keptAt)
   }
   const [front, back] = [await picture('front', sent.front), await picture('back', sent.back)]
   const id = randomUUID()
