@@ -28,6 +28,7 @@ export type RefusalTexts = Readonly<Record<string, string>>
 export const commonTexts = {
   insufficient_funds: 'Insufficient funds',
   not_found: 'Account not found. Please check the account ID or create a new account.',
+  account_not_open: 'This account is not open.',
   account_may_not_pay: 'Money cannot be taken from this account.',
   account_may_not_receive: 'Money cannot be paid into this account.',
   exceeds_daily_limit: 'This would exceed the daily limit. You can still use {remaining} today.',

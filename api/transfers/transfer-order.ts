@@ -37,6 +37,7 @@ export const transferTexts = {
   same_account: 'Source and destination accounts cannot be the same',
   exceeds_yearly_limit: 'Contributions are limited to {limit} a year. You can still contribute {remaining}.',
   wrong_state: 'This transfer can no longer be changed.',
+  account_not_open: 'This account is not open for transfers.',
 } as const
 
 /** By its amount alone, or by what goes to the same recipient in small amounts in one day of the bank. */

@@ -5,6 +5,7 @@
  * moves nothing before its day.
  */
 import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { fill, type Phrase } from '../../ledger/phrase.ts'
@@ -233,6 +234,21 @@ test("another customer's accounts, transfers and recipients do not exist", async
   ])
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   expect(await standing(other.who, other.checking)).toEqual([2000, 1900])
+})
+
+test('from a frozen account nothing goes, now or planned, and the preview says why', async () => {
+  const { who, checking, savings } = await household()
+  await bankDoes(bank, 'account-frozen', { account: checking.ledgerId })
+  const text = 'This account is not open for transfers.'
+  for (const transferDate of [today(), addDays(today(), 3)]) {
+    const asked = await who.post('/api/transfers/transfer', internal(checking, savings, { transferDate }))
+    expect([asked.status, asked.body.error]).toEqual([422, text])
+  }
+  const from = `fromAccount=${checking.publicId}&toAccount=${savings.publicId}`
+  const { body } = await who.get(
+    `/api/transfers/preview?transferType=internal&${from}&amount=1&transferDate=${today()}`,
+  )
+  expect(body.data.refusal).toMatchObject({ code: 'account_not_open', text })
 })
 
 test('twenty times the same key is one transfer; another body under it is refused', async () => {
