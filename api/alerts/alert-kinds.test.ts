@@ -13,6 +13,7 @@ import {
 } from '../../scripts/testing/http-bank.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { dueWork } from '../due-work.ts'
+import { doDue } from '../../scripts/testing/days.ts'
 import { tellEverything } from '../../scripts/testing/tell-all.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
@@ -36,10 +37,10 @@ async function statement({ card: { ledgerId } }: Known, days = 4): Promise<void>
   await bankDoes(bank, 'card-statement', { card: ledgerId, from: addDays(to, -30), to, ...none, ...owed })
 }
 
-/** The first command of a bank day opens it. */
-async function nextDay(known: Known): Promise<void> {
-  bank.now += DAY
-  await spend(known, '0.01')
+/** A day on which nothing else happens. */
+async function nextDay(days = 1): Promise<void> {
+  bank.now += days * DAY
+  await doDue(bank)
 }
 
 const kinds: [kind: string, template: string, said: RegExp, make: (known: Known) => Promise<unknown>][] = [
@@ -87,7 +88,7 @@ const kinds: [kind: string, template: string, said: RegExp, make: (known: Known)
     /^The minimum payment of \$40\.00/,
     async known => {
       await statement(known)
-      await nextDay(known)
+      await nextDay()
     },
   ],
 ]
@@ -143,25 +144,58 @@ test.each<[string, string | undefined, (known: Known) => Promise<unknown>]>([
   const { who, checking: account, credit: card } = await holderOf(bank, { checking: '600.00', credit: '5000.00' })
   const known = { who, account, card }
   await statement(known, 5)
-  await nextDay(known)
+  await nextDay()
   await pay({ ...known, who: await signedOnAgain(bank, who) })
-  await nextDay(known)
+  await nextDay()
   await tellEverything(bank.machinery, dueWork)
-  const { rows } = await bank.machinery.db.pool.query<{ body: string }>(
+  const { rows } = await reminders(who)
+  expect(rows.map(({ body }) => /\$[\d.]+/.exec(body)?.[0])).toEqual(left ? [left] : [])
+})
+
+const reminders = (who: TestCustomer) =>
+  bank.machinery.db.pool.query<{ body: string }>(
     `select body from app.outbox where customer = $1 and template = 'alert-payment-due' and channel = 'mail'`,
     [who.id],
   )
-  expect(rows.map(({ body }) => /\$[\d.]+/.exec(body)?.[0])).toEqual(left ? [left] : [])
+
+test.each([
+  ['on each day in turn', [1, 1, 1, 1, 1, 1], 1],
+  ['after days on which the bank was away', [4, 1, 1], 1],
+  ['on the last of them', [6], 1],
+  ['no more, once its day is over', [7, 1], 0],
+])('who pays a card is reminded once: %s', async (_when, steps, times) => {
+  const { who, checking: account, credit: card } = await holderOf(bank, { checking: '600.00', credit: '5000.00' })
+  await statement({ who, account, card }, 6)
+  for (const days of steps) await nextDay(days)
+  expect((await reminders(who)).rows).toHaveLength(times)
+})
+
+test('an alert says what moved in the language of its customer', async () => {
+  const { who, checking: account, credit: card } = await holderOf(bank, { checking: '900.00', credit: '5000.00' })
+  expect((await who.put('/api/profile/preferences', { language: 'es' })).status).toBe(200)
+  const earned = { account: account.ledgerId, amount: '1200.00', rate: '4', from: '2026-10-01', to: '2026-10-31' }
+  await bankDoes(bank, 'interest', earned)
+  await spend({ who, account, card }, '300.00')
+  await tellEverything(bank.machinery, dueWork)
+  const { rows } = await bank.machinery.db.pool.query<{ body: string }>(
+    `select body from app.outbox
+      where customer = $1 and template like 'alert-large-%' and channel = 'mail' order by id`,
+    [who.id],
+  )
+  expect(rows.map(({ body }) => body)).toEqual([
+    expect.stringMatching(/: Intereses ganados\.$/),
+    expect.stringMatching(/: Cafe\.$/),
+  ])
 })
 
 test('a month that ended is told where it has a statement; impossible days stop nobody', async () => {
   bank.now = Date.UTC(2026, 11, 31, 20)
-  const { who, checking: account } = await holderOf(bank, { checking: '600.00' })
+  const { who } = await holderOf(bank, { checking: '600.00' })
   const stranger = await bank.customer()
   const put = await who.put('/api/account-alerts/statement/paymentReminders', { daysBeforeDue: 999_999_999 })
   expect(put.body.data.alerts.statementAlerts.paymentReminders.daysBeforeDue).toBe(60)
-  await nextDay({ who, account, card: account })
-  for (let again = 0; again < 2; again += 1) await tellEverything(bank.machinery, dueWork)
+  await nextDay()
+  await doDue(bank)
   const { rows } = await bank.machinery.db.pool.query(
     `select customer, body from app.outbox where template = 'alert-statement' and customer = any($1)`,
     [[who.id, stranger.id]],

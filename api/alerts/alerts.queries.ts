@@ -41,6 +41,15 @@ export async function wishesOf(tx: Tx, customer: string): Promise<Wishes | undef
   return row && toWishes(row)
 }
 
+/** Those of some customers. Only for the bank itself. */
+export async function wishesAmong(tx: Tx, customers: readonly string[]): Promise<ReadonlyMap<string, Wishes>> {
+  if (customers.length === 0) return new Map()
+  const found = await wishesIn(tx)
+    .where(({ eb, fn, val }) => eb('c.id', '=', fn.any(val([...customers]))))
+    .execute()
+  return new Map(found.map(row => [row.customer, toWishes(row)]))
+}
+
 /** Every customer's, a page at a time, by id. Only for the bank itself. */
 export async function everybodysWishes(tx: Tx, after: string, limit: number): Promise<Wishes[]> {
   const found = await wishesIn(tx).where('c.id', '>', after).orderBy('c.id').limit(limit).execute()

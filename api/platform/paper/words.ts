@@ -1,7 +1,7 @@
 /** The words of documents in the customer's language: English is the key; a word that is missing stays English. */
 import { fill, type Phrase } from '../../../ledger/phrase.ts'
 import type { Language } from '../language.schema.ts'
-import { translate } from '../locales.ts'
+import { inLanguage, translate } from '../locales.ts'
 
 /** A document's language: its words, and its dates. */
 export interface Speech {
@@ -29,17 +29,9 @@ export function speechOf(language: Language): Speech {
       const texts = Object.entries(values).map(([name, value]) => [name, String(value)])
       return fill(translate(language, text), Object.fromEntries(texts))
     },
-    told: phrase => told(language, phrase),
+    told: phrase => inLanguage(language, phrase),
     day: format({ year: 'numeric', month: 'long', day: 'numeric' }),
     shortDay: format({ month: 'short', day: 'numeric' }),
     dayWithYear: format({ month: 'short', day: 'numeric', year: 'numeric' }),
   }
-}
-
-function told(language: Language, { template, values }: Phrase): string {
-  const inner = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : told(language, value),
-  ])
-  return fill(translate(language, template), Object.fromEntries(inner))
 }

@@ -1,7 +1,7 @@
 /** The message about an occurrence that could not be made. */
-import { fill, type Words } from '../../../ledger/phrase.ts'
-import { languageOf, type Language } from '../language.schema.ts'
-import { translate } from '../locales.ts'
+import type { Words } from '../../../ledger/phrase.ts'
+import { languageOf } from '../language.schema.ts'
+import { inLanguage, translate } from '../locales.ts'
 import type { Message } from '../outbox.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -34,10 +34,6 @@ export const planned = {
   branchWithdrawal: 'Your branch withdrawal of {amount} from {account}',
 } as const
 
-/** 'Your transfer of $250.00 to Rainy Day' in the customer's language. */
-const inLanguage = (language: Language, { template, values }: Words): string =>
-  fill(translate(language, template), values)
-
 interface Failure {
   readonly schedule: string
   readonly on: string
@@ -50,7 +46,7 @@ interface Failure {
 }
 
 export function failureMessage({ schedule, on, customer, email, language, what, code }: Failure): Message {
-  const spoken: Language = languageOf(language)
+  const spoken = languageOf(language)
   return {
     source: { occurrence: `${schedule}:${on}` },
     customer,
