@@ -7,6 +7,16 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 const address = location.href
 
+// what a file left to be done later would be done to the next one's page
+const { setTimeout: begin } = globalThis
+const begun = new Set<ReturnType<typeof begin>>()
+const noted = (...asked: Parameters<typeof begin>) => {
+  const timer = begin(...asked)
+  begun.add(timer)
+  return timer
+}
+globalThis.setTimeout = Object.assign(noted, begin)
+
 // what is waited for comes, how soon is the machine's affair
 configure({ asyncUtilTimeout: 60_000 })
 
@@ -15,6 +25,8 @@ afterEach(cleanup)
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  globalThis.setTimeout = begin
+  begun.forEach(timer => clearTimeout(timer))
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', address)
