@@ -328,7 +328,8 @@ test('an empty account is closed: nothing moves on it, its lines stay; one with 
   }
   const id = accountOpenedBy(await danaDoes('account-opening', opening))
   const close = () => bank(`account close ${publicId} --customer dana.whitlock`)
-  expect(await close()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('wrong_state') })
+  const still = 'wrong_state. There is 25.00 USD as its balance on it.'
+  expect(await close()).toMatchObject({ code: 1, out: '', err: expect.stringContaining(still) })
   await danaDoes('internal-transfer', { from: id, to: checking, amount: '25.00' })
   expect(await close()).toMatchObject({ code: 0, out: expect.stringContaining('is closed.') })
   expect(await close()).toMatchObject({ code: 1, err: expect.stringContaining(`has no account ${publicId}`) })

@@ -183,8 +183,8 @@ test('an alert says what moved in the language of its customer', async () => {
     [who.id],
   )
   expect(rows.map(({ body }) => body)).toEqual([
-    expect.stringMatching(/: Intereses ganados\.$/),
-    expect.stringMatching(/: Cafe\.$/),
+    expect.stringMatching(/Cuenta corriente ••\d{4}: Intereses ganados\.$/),
+    expect.stringMatching(/Cuenta corriente ••\d{4}: Cafe\.$/),
   ])
 })
 

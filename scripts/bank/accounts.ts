@@ -4,9 +4,10 @@
  */
 import { closingOf } from '../../api/platform/jobs/closing.ts'
 import { endForClosed } from '../../api/platform/orders/cancel.ts'
-import { isBankAccount } from '../../ledger/accounts.ts'
+import { isBankAccount, type AccountId } from '../../ledger/accounts.ts'
 import { cameUnsettled } from '../../ledger/events/origin.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
+import { money, text } from '../../ledger/money.ts'
 import { messageOf } from '../command.ts'
 import type { Whose } from './acts.ts'
 import { runAll } from './clock.ts'
@@ -48,7 +49,10 @@ export async function close(operator: Operator, named: string, asked: Whose & { 
   await runAll(operator)
   const today = await operator.clocks.today()
   const payload = await operator.db.asBank(tx => closingOf(tx, id, today, to?.id))
-  const event = await operator.act('account-closed', { ...payload }, asked)
+  const event = await operator.act('account-closed', { ...payload }, asked).catch(async (error: unknown) => {
+    const isBusy = error instanceof Refused && error.code === 'wrong_state'
+    throw isBusy ? new Error(`${error.message}. ${await whatIsOn(operator, id)}`) : error
+  })
   await endForClosed(operator)
   const { interest } = payload
   const paid = interest
@@ -56,6 +60,28 @@ export async function close(operator: Operator, named: string, asked: Whose & { 
     : ''
   return done(event, `${label} is closed.${paid}`)
 }
+
+/** What keeps an account from being closed: 'There is 250.00 USD as its balance, 60.00 USD held back on it.' */
+async function whatIsOn({ db }: Operator, id: AccountId): Promise<string> {
+  const found = await db.asBank(tx =>
+    tx
+      .selectFrom('ledger.balance')
+      .select(['asset', 'posted', 'held', 'unsettled'])
+      .where('ledger', '=', 1)
+      .where('account', '=', String(id))
+      .execute(),
+  )
+  const on = found.flatMap(({ asset, posted, held, unsettled }) => [
+    ...worth(posted, asset, 'as its balance'),
+    ...worth(held, asset, 'held back'),
+    ...worth(unsettled, asset, 'not settled yet'),
+  ])
+  if (on.length > 0) return `There is ${on.join(', ')} on it.`
+  return 'A provisional credit, a loan of its plan or an earlier closing is in the way.'
+}
+
+const worth = (amount: string | null, asset: string | null, what: string): string[] =>
+  money(amount ?? 0).isZero() ? [] : [`${text(money(amount ?? 0))} ${asset ?? ''} ${what}`]
 
 /**
  * The same postings with the signs turned, once. Deposits bounce by `deposit return`, disputes end by `dispute
@@ -71,7 +97,7 @@ export async function reverse(operator: Operator, seq: number, reason: string, a
     return done(await operator.act('reversal', payload, asked), `Event 1-${seq} was taken back: ${reason}.`)
   } catch (error) {
     const instead = error instanceof Refused && error.code === 'wrong_state' ? insteadOf(original) : undefined
-    throw instead === undefined ? error : new Error(`${messageOf(error)} ${instead}`)
+    throw instead === undefined ? error : new Error(`${messageOf(error)}. ${instead}`)
   }
 }
 

@@ -3,13 +3,14 @@ import { kinds } from '../../../ledger/accounts.ts'
 import { isIn } from '../../../ledger/table.ts'
 import type { Tx } from '../db.ts'
 import { languageOf, type Language } from '../language.schema.ts'
+import { translate } from '../locales.ts'
 
 interface Addressee {
   readonly customer: string
   readonly email: string
   readonly phone: string
   readonly language: Language
-  /** 'Rainy Day ••0937'. */
+  /** 'Rainy Day ••0937'; one without a name of its own is called by its kind, in that language. */
   readonly account: string
 }
 
@@ -24,12 +25,13 @@ export async function addresseeOf(tx: Tx, account: number): Promise<Addressee | 
     .where('a.id', '=', String(account))
     .executeTakeFirst()
   if (!row) return undefined
-  const name = row.nickname || (isIn(kinds, row.kind) ? kinds[row.kind].name : row.kind)
+  const language = languageOf(row.language)
+  const name = row.nickname || translate(language, isIn(kinds, row.kind) ? kinds[row.kind].name : row.kind)
   return {
     customer: row.customer,
     email: row.email,
     phone: row.phone,
-    language: languageOf(row.language),
+    language,
     account: row.account_number ? `${name} ••${row.account_number.slice(-4)}` : name,
   }
 }
