@@ -31,8 +31,9 @@ beforeAll(async () => {
   await nobodyElse()
 })
 
-/** Ends all other connections: each then hands in what it has counted. */
+/** Ends all other connections: each then hands in what it has counted, and so does the owner's own. */
 async function nobodyElse(): Promise<void> {
+  await owner.query('select pg_stat_force_next_flush()')
   const others = `pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   await owner.query(`select pg_terminate_backend(pid) from ${others}`)
   for (;;) {
@@ -165,7 +166,9 @@ test('whose account a line went to is found by its event, however many orders it
     expect((await who.get('/api/checking/primary/transactions')).status).toBe(200)
     return (await counted()) - before
   }
-  const few = await ordersRead()
+  // what the transfer left to be done may come in between
+  const least = async () => Math.min(await ordersRead(), await ordersRead(), await ordersRead())
+  const few = await least()
   expect(few).toBeGreaterThan(0)
   await owner.query(
     `insert into app.money_order overriding system value
@@ -175,5 +178,5 @@ test('whose account a line went to is found by its event, however many orders it
     [who.id],
   )
   await owner.query('analyze app.money_order')
-  expect(await ordersRead()).toBe(few)
+  expect(await least()).toBe(few)
 })

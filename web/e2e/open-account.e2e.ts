@@ -131,7 +131,7 @@ test('seven steps, from the type to an account that is there', async () => {
   await page.getByText('The nickname was saved.').waitFor()
   await page.getByRole('article', { name: 'New roof' }).waitFor()
   await page.getByRole('link', { name: 'View Account Details' }).click()
-  await page.getByRole('heading', { name: 'New roof' }).waitFor()
+  await page.getByRole('region', { name: 'Balance' }).getByText('New roof').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/accounts/cd/${body.data.id}`)
   expect(complaints).toEqual([])
 })
