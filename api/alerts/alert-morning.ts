@@ -74,11 +74,8 @@ async function remindOfCards(close: Close): Promise<void> {
     const wishes = await bank.db.asBank(tx => wishesAmong(tx, [...new Set(soon.map(({ owner }) => owner))]))
     for (const card of soon) {
       const own = wishes.get(card.owner)
-      const { enabled, daysBeforeDue } = own?.alerts.statementAlerts.paymentReminders ?? {
-        enabled: false,
-        daysBeforeDue: 0,
-      }
-      if (!own || !enabled || dueOf(card) > addDays(opened, daysBeforeDue)) continue
+      const wanted = own?.alerts.statementAlerts.paymentReminders
+      if (!own || !wanted?.enabled || dueOf(card) > addDays(opened, wanted.daysBeforeDue)) continue
       await bank.db.asBank(tx => remind(tx, own, card, today, bank.clocks.wall()))
     }
   }

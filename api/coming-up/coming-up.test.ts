@@ -133,13 +133,20 @@ test('the dashboard tells of each bill that nothing pays and its day, whatever c
   expect(upcoming).toHaveLength(8)
 })
 
-test('a card’s statement that nothing pays comes up on its day, until its minimum is paid', async () => {
-  const { who, checking, credit } = await holderOf(bank, { checking: '1000.00', credit: '5000.00' })
-  const { ledgerId: card, publicId: id } = credit
+/** Somebody whose card asks for 300, and for 25 at least, by November 26. */
+async function cardOwner() {
+  const found = await holderOf(bank, { checking: '1000.00', credit: '5000.00' })
+  const { ledgerId: card } = found.credit
   await bankDoes('card-purchase', { account: card, amount: '300.00', merchant: 'Shop', last4: '1111' })
   const none = { purchaseInterest: '0.00', cashInterest: '0.00', cashOwed: '0.00' }
   const asks = { owed: '300.00', minimum: '25.00', dueOn: '2026-11-26' }
   await bankDoes('card-statement', { card, from: TODAY, to: TODAY, ...none, ...asks })
+  return found
+}
+
+test('a card’s statement that nothing pays comes up on its day, until its minimum is paid', async () => {
+  const { who, checking, credit } = await cardOwner()
+  const { publicId: id } = credit
   const coming = async () =>
     (await who.get('/api/coming-up')).body.data.items.filter(({ kind }: { kind: string }) => kind === 'card-bill')
   const dashboard = async () => (await who.get('/api/dashboard')).body.data
@@ -200,12 +207,8 @@ test('safe to move? what the account holds after a payment and after what is pla
 })
 
 test('an automatic payment that is changed is thought of beside the whole statement', async () => {
-  const { who, checking, credit } = await holderOf(bank, { checking: '1000.00', credit: '5000.00' })
-  const { ledgerId: card, publicId: id } = credit
-  await bankDoes('card-purchase', { account: card, amount: '300.00', merchant: 'Shop', last4: '1111' })
-  const none = { purchaseInterest: '0.00', cashInterest: '0.00', cashOwed: '0.00' }
-  const asks = { owed: '300.00', minimum: '25.00', dueOn: '2026-11-26' }
-  await bankDoes('card-statement', { card, from: TODAY, to: TODAY, ...none, ...asks })
+  const { who, checking, credit } = await cardOwner()
+  const { publicId: id } = credit
   const course = { frequency: 'monthly', startDate: '2026-11-25', endCondition: 'never' }
   const pays = { payFromAccount: checking.publicId, payeeType: 'transfer', selectedPayee: id, ...course }
   const made = await who.post('/api/autopay', { ...pays, paymentType: 'fixed', paymentAmount: 25 })
