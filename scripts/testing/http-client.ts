@@ -1,6 +1,6 @@
-import { Agent, request, type IncomingMessage } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { KEPT } from './kept.ts'
+import { KeptAgent } from './kept.ts'
 
 /** An answer as it came: nothing is unpacked, no redirect is followed. */
 interface Heard {
@@ -9,7 +9,7 @@ interface Heard {
   readonly text: string
 }
 
-const agent = new Agent(KEPT)
+const agent = new KeptAgent()
 /** What scripts send that say nothing else of themselves. */
 const PLAIN = { accept: '*/*', 'user-agent': 'node' }
 
@@ -28,7 +28,7 @@ export async function hear(
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request(
       address,
-      { method, agent, headers: { ...PLAIN, ...length, ...packed.type, ...headers } },
+      { method, agent: agent.awake(), headers: { ...PLAIN, ...length, ...packed.type, ...headers } },
       resolve,
     )
     asked.once('error', reject)

@@ -1,7 +1,7 @@
 /** A front before a bank that answers as a bank with a defect would, so that a drill can be seen to notice it. */
 import http from 'node:http'
 import { portOf } from './port.ts'
-import { KEPT } from './kept.ts'
+import { KeptAgent } from './kept.ts'
 
 export const lies = {
   /** Now and then an act is said to be made that nobody made. */
@@ -32,7 +32,7 @@ interface Passed {
 /** What stands at `url`, with a lie between; the very same where none is named. */
 export async function lyingFront(url: string, lie: Lie | undefined): Promise<Front> {
   if (!lie) return { url, end: () => Promise.resolve() }
-  const agent = new http.Agent(KEPT)
+  const agent = new KeptAgent()
   let acts = 0
   let madeLast: Passed | undefined
   const pass = (asked: http.IncomingMessage, body: Buffer, headers: http.IncomingHttpHeaders): Promise<Passed> =>
@@ -40,7 +40,7 @@ export async function lyingFront(url: string, lie: Lie | undefined): Promise<Fro
       const { method = 'GET', url: path = '/' } = asked
       const passed = http.request(
         url + path,
-        { method, headers: { ...headers, connection: 'keep-alive' }, agent },
+        { method, headers: { ...headers, connection: 'keep-alive' }, agent: agent.awake() },
         answer => {
           gathered(answer).then(
             text => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: text }),

@@ -1,7 +1,7 @@
 /** Sends shots over connections that stay open: half the work of `fetch`, which is in the same thread as the bank. */
 import http from 'node:http'
 import type { Shot } from './shots.ts'
-import { KEPT } from '../kept.ts'
+import { KeptAgent } from '../kept.ts'
 
 interface Answered {
   readonly status: number
@@ -16,7 +16,7 @@ export interface Sender {
 }
 
 export function openSender(url: string): Sender {
-  const agent = new http.Agent(KEPT)
+  const agent = new KeptAgent()
   return {
     // a connection may end before all of a body is read, or just when it is used again: `fetch` tells these apart
     send: (shot, token) =>
@@ -29,13 +29,13 @@ export function openSender(url: string): Sender {
 
 const headersOf = (token: string, headers: Shot['headers']) => ({ authorization: `Bearer ${token}`, ...headers })
 
-function sent(agent: http.Agent, url: string, { method, path, headers, body }: Shot, token: string): Promise<Answered> {
+function sent(agent: KeptAgent, url: string, { method, path, headers, body }: Shot, token: string): Promise<Answered> {
   const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.from(body) : undefined
   const length = bytes && { 'content-length': String(bytes.length) }
   return new Promise((resolve, reject) => {
     const asked = http.request(
       url + path,
-      { method, agent, headers: { ...headersOf(token, headers), ...length } },
+      { method, agent: agent.awake(), headers: { ...headersOf(token, headers), ...length } },
       answer => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
