@@ -14,9 +14,9 @@ import { SampleTag } from './tag.tsx'
 
 export type { AccountView } from './account-line.ts'
 
-/** The account's own name, else its kind: "Everyday Checking", "Savings". */
+/** The account's own name as it is, else its kind in the reader's language: "Everyday Checking", "Ahorros". */
 export const accountName = ({ nickname, name, type }: Pick<AccountView, 'nickname' | 'name' | 'type'>): string =>
-  nickname || name || t(kindName(type))
+  nickname || t(name || kindName(type))
 
 /**
  * An account on a grid: name, masked number, balance in serif, one line of meaning, usage bar for credit, at most

@@ -26,18 +26,18 @@ export const accountChoice = (account: ChoosableAccount, as: 'pays' | 'receives'
   return choiceWith(account, as === 'receives' && kind === 'credit' ? owedText(balance) : usd(availableBalance))
 }
 
-/** An own account as a choice, with whatever figure matters there, or none. */
-export const choiceWith = (
+/**
+ * An own account as a choice, with whatever figure matters there, or none. One without a name of its own is called by
+ * its kind, in the reader's language.
+ */
+export function choiceWith(
   { id, kind, name, lastFour }: Pick<ChoosableAccount, 'id' | 'kind' | 'name' | 'lastFour'>,
   figure = '',
-): AccountChoice => ({
-  value: id,
-  label: figure === '' ? `${name} ••${lastFour}` : `${name} ••${lastFour} (${figure})`,
-  kind,
-  name,
-  lastFour,
-  figure,
-})
+): AccountChoice {
+  const called = t(name)
+  const label = figure === '' ? `${called} ••${lastFour}` : `${called} ••${lastFour} (${figure})`
+  return { value: id, label, kind, name: called, lastFour, figure }
+}
 
 /** An account that can be chosen: as one line of a list, and in its parts, as it is drawn once it is chosen. */
 export interface AccountChoice extends Choice {

@@ -109,7 +109,7 @@ const factsOfBack = ({ fromName, toName, date, memo }: Transfer) =>
     [t('Memo'), memo],
   ] as const
 
-const sideOf = ({ id, kind, accountName }: Account) => ({ id, kind, name: accountName })
+const sideOf = ({ id, kind, accountName }: Account) => ({ id, kind, name: t(accountName) })
 
 function titleOf({ status, amount }: Transfer): string {
   if (status === 'scheduled') return t('Transfer scheduled')

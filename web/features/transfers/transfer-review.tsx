@@ -85,7 +85,7 @@ const paidCard = ({ transferType, toAccount }: Draft, accounts: readonly Account
 
 const nameOf = (accounts: readonly Account[], id: string) => {
   const found = accounts.find(one => one.id === id)
-  return found && `${found.accountName} ••${found.lastFour}`
+  return found && `${t(found.accountName)} ••${found.lastFour}`
 }
 
 const typedIn = ({ transferType, wireTransfer, externalAccount }: Draft) =>
