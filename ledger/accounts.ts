@@ -6,6 +6,7 @@
  * and card debt is negative. All positions in this file are in the customer's sign.
  */
 import * as z from 'zod'
+import { KIND_NAMES } from './account-label.ts'
 import { less, ZERO, type Money } from './money.ts'
 import { namesIn } from './table.ts'
 
@@ -42,15 +43,15 @@ const held = { side: 'liability' } as const
  * certificate of deposit moves only by opening, early withdrawal, renewal and interest.
  */
 export const kinds = {
-  checking: { ...held, name: 'Checking', mayPay: true, mayReceive: true },
-  savings: { ...held, name: 'Savings', mayPay: true, mayReceive: true },
-  'money-market': { ...held, name: 'Money Market', mayPay: true, mayReceive: true },
-  student: { ...held, name: 'Student', mayPay: true, mayReceive: true },
-  investment: { ...held, name: 'Investment', mayPay: true, mayReceive: true },
-  retirement: { ...held, name: 'Retirement', mayPay: false, mayReceive: true },
-  cd: { ...held, name: 'Certificate of Deposit', mayPay: false, mayReceive: false },
-  credit: { side: 'asset', name: 'Credit', mayPay: false, mayReceive: true },
-  loan: { side: 'asset', name: 'Loan', mayPay: false, mayReceive: true },
+  checking: { ...held, name: KIND_NAMES.checking, mayPay: true, mayReceive: true },
+  savings: { ...held, name: KIND_NAMES.savings, mayPay: true, mayReceive: true },
+  'money-market': { ...held, name: KIND_NAMES['money-market'], mayPay: true, mayReceive: true },
+  student: { ...held, name: KIND_NAMES.student, mayPay: true, mayReceive: true },
+  investment: { ...held, name: KIND_NAMES.investment, mayPay: true, mayReceive: true },
+  retirement: { ...held, name: KIND_NAMES.retirement, mayPay: false, mayReceive: true },
+  cd: { ...held, name: KIND_NAMES.cd, mayPay: false, mayReceive: false },
+  credit: { side: 'asset', name: KIND_NAMES.credit, mayPay: false, mayReceive: true },
+  loan: { side: 'asset', name: KIND_NAMES.loan, mayPay: false, mayReceive: true },
 } as const satisfies Record<string, Kind>
 
 export type AccountKind = keyof typeof kinds

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import { labelIn } from '../../ledger/account-label.ts'
 import { fill, type Phrase } from '../../ledger/phrase.ts'
 import { languages, type Language } from './language.schema.ts'
 
@@ -29,11 +30,11 @@ const catalogues = new Map(languages.map(language => [language, catalogueOf(lang
 
 export const translate = (language: Language, text: string): string => catalogues.get(language)?.[text] ?? text
 
-/** A phrase in a language: its own words are translated, names in it stay as they are. */
+/** A phrase in a language: its own words and kinds of accounts are translated, names in it stay as they are. */
 export function inLanguage(language: Language, { template, values }: Phrase): string {
   const inner = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value : inLanguage(language, value),
+    typeof value === 'string' ? labelIn(value, kind => translate(language, kind)) : inLanguage(language, value),
   ])
   return fill(translate(language, template), Object.fromEntries(inner))
 }

@@ -13,7 +13,7 @@ export interface Rule {
 }
 
 /** Amounts, days, rates, phrases, names of tables: the ledger files that the browser and the schemas may read. */
-const PURE = 'ledger/(money|calendar|rates/.+|phrase|table)\\.ts'
+const PURE = 'ledger/(money|calendar|rates/.+|phrase|table|account-label)\\.ts'
 const SCHEMAS = 'api/.+\\.schema\\.ts'
 const TEST = /\.(test|long|e2e)\.tsx?$/
 
@@ -36,7 +36,7 @@ export const LAW: Rule[] = [
   },
 
   {
-    files: /^ledger\/(money|calendar|rates\/.+|phrase|table)\.ts$/,
+    files: /^ledger\/(money|calendar|rates\/.+|phrase|table|account-label)\.ts$/,
     may: [PURE],
     mayType: ['ledger/accounts\\.ts'],
     packages: ['decimal\\.js'],
@@ -44,9 +44,7 @@ export const LAW: Rule[] = [
   },
   {
     files: /^ledger\/(events\/.+|decide|evolve|accounts|keys)\.ts$/,
-    may: [
-      'ledger/(events/.+|decide|evolve|accounts|keys|canonical|money|calendar|rates/.+|phrase|table|line-types)\\.ts',
-    ],
+    may: [PURE, 'ledger/(events/.+|decide|evolve|accounts|keys|canonical|line-types)\\.ts'],
     packages: ['zod', 'decimal\\.js', 'node:crypto'],
     because: 'the functional core knows no clock, database or network',
   },

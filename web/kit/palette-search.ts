@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/react-router'
 import { addMonths, endOfMonth, startOfMonth } from '../../ledger/calendar.ts'
 import { described } from '../lib/said.ts'
 import { day, lastFour, monthName, usd } from '../lib/format.ts'
-import { t } from '../lib/i18n.ts'
+import { called, t } from '../lib/i18n.ts'
 import { trpc, type Answered } from '../lib/trpc.ts'
 import { kindName } from './account-kind.ts'
 import type { DraftedMove } from './carried.ts'
@@ -206,7 +206,7 @@ function statementsFound(
     .map(({ account, month, label }) => ({
       id: `statement-${account.id}-${month}`,
       label,
-      hint: `${account.accountName} ••${account.lastFour}`,
+      hint: called(`${account.accountName} ••${account.lastFour}`),
       icon: 'statement',
       to: '/statements',
       state: { account: { ...account, accountNumber: `••${account.lastFour}` }, statementPeriod: month },

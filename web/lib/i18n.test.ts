@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { speak, spoken, t } from './i18n.ts'
+import { called, speak, spoken, t } from './i18n.ts'
 
 afterEach(() => speak('en'))
 
@@ -35,6 +35,18 @@ test('a word of two meanings in English is told apart; a shortened month ends a 
   await speak('fr')
   expect([t('Time'), t('Time', { context: 'duration' })]).toEqual(['Heure', 'Durée'])
   expect(t('Your limit is {limit} now.', { limit: '1 déc.' })).toBe('Votre plafond est actuellement de 1 déc.')
+})
+
+test('an account without a name is called by its kind, in sentences too; a name stays', async () => {
+  const from = { name: 'Checking ••4821' }
+  expect(t('from {name}', from)).toBe('from Checking ••4821')
+  await speak('fr')
+  expect([called('Money Market ••0007'), called('Rainy Day ••0007'), called('Savings')]).toEqual([
+    'Marché monétaire ••0007',
+    'Rainy Day ••0007',
+    'Savings',
+  ])
+  expect(t('from {name}', from)).toContain('Compte courant ••4821')
 })
 
 test('no line of French begins with a mark', async () => {

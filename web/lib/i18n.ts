@@ -1,4 +1,5 @@
 import { type Language } from '../../api/platform/language.schema.ts'
+import { labelIn } from '../../ledger/account-label.ts'
 
 /**
  * Texts. The English text is its own key: `t('Sign On')`, `t('ending in {digits}', { digits })`. English needs no
@@ -35,9 +36,14 @@ export function t(text: string, values: Record<string, string | number> = {}): s
   // A value that ends in a period ("1 déc.", "Gas Co.") ends the sentence as well.
   return template.replace(/\{(\w+)\}(\.?)/g, (whole, name: string, period: string) => {
     const value = values[name]
-    return value === undefined ? whole : `${value}${String(value).endsWith('.') ? '' : period}`
+    if (value === undefined) return whole
+    const shown = called(String(value))
+    return `${shown}${shown.endsWith('.') ? '' : period}`
   })
 }
+
+/** What the server calls an account by, "Checking ••4821": a kind is said in the language shown, a name stays. */
+export const called = (label: string): string => labelIn(label, kind => templateOf(kind, NaN, undefined))
 
 const sentences = new Map<string, readonly string[]>()
 /** The templates of what arrives with its values in it (`sentences.json`), in the language that is spoken. */

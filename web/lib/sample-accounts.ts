@@ -3,6 +3,7 @@
  * digits in which no customer's account does. The numbers are the last four, amounts are decimal text.
  */
 import { SAMPLE_DIGITS } from '../../api/platform/accounts/digits.schema.ts'
+import { called } from './i18n.ts'
 
 export interface SampleAccount {
   readonly id: string
@@ -46,4 +47,5 @@ export const sampleRoth: SampleAccount = {
 }
 
 /** "Sample Checking ••0021". */
-export const accountLabel = ({ name, number }: Pick<SampleAccount, 'name' | 'number'>): string => `${name} ••${number}`
+export const accountLabel = ({ name, number }: Pick<SampleAccount, 'name' | 'number'>): string =>
+  called(`${name} ••${number}`)

@@ -1,11 +1,12 @@
 /** 'Everyday Checking ••4821': how an account is called on a payment. */
 import { sql } from 'kysely'
+import { labelOf } from '../../../ledger/account-label.ts'
 import { toAccount, type OwnAccount } from './account.queries.ts'
 import { rows, type Tx } from '../db.ts'
 
 export const labelOfOwn = (own: OwnAccount): string => {
   const { name, lastFour } = toAccount(own)
-  return `${name} ••${lastFour}`
+  return labelOf(name, lastFour)
 }
 
 /** The public ids of the caller's accounts by the ledger's numbers. */

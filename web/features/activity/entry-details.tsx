@@ -8,7 +8,7 @@ import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PrintReceipt } from '../../kit/print-button.tsx'
 import { mayDispute } from '../../kit/transactions/transaction-row.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
@@ -25,7 +25,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
     <>
       <Facts
         facts={[
-          [t('Account'), <TextLink to={`/accounts/${entry.accountId}`}>{entry.accountName}</TextLink>],
+          [t('Account'), <TextLink to={`/accounts/${entry.accountId}`}>{called(entry.accountName)}</TextLink>],
           ...(entry.parts.length > 1
             ? entry.parts.map(({ category, amount }) => [t(category), <Money amount={amount} />] as const)
             : []),

@@ -1,5 +1,6 @@
 import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
 import { categoryText, groupByDay, type DayGroup, type TransactionRow } from '../../kit/transactions/transaction-row.ts'
+import { called } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
 
 /** A line of any account, as the bank tells it in the one list. */
@@ -22,7 +23,7 @@ function listedRow(entry: Entry): TransactionRow {
 export function listedGroups(entries: readonly Entry[], pendingLabel: string, more: boolean): DayGroup[] {
   const rows = entries.map(entry => ({
     ...listedRow(entry),
-    category: [categoryText(categoryOfParts(entry.parts)), entry.accountName].filter(Boolean).join(' · '),
+    category: [categoryText(categoryOfParts(entry.parts)), called(entry.accountName)].filter(Boolean).join(' · '),
   }))
   const groups = groupByDay(rows, pendingLabel)
   const isSeveral = more || groups.filter(({ month }) => month !== undefined).length > 1

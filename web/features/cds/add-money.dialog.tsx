@@ -14,7 +14,7 @@ import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from '../../kit/own-accounts.ts'
@@ -103,7 +103,7 @@ const Added = ({
       amount={made?.transaction.amount}
       facts={[
         [t('From'), made?.paidFrom],
-        [t('To'), `${account.name} ••${account.lastFour}`],
+        [t('To'), called(`${account.name} ••${account.lastFour}`)],
         [t('Date'), made && day(made.transaction.date)],
         [t('New balance'), made && <Money amount={made.newBalance} />],
       ]}

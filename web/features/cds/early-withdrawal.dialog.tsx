@@ -16,7 +16,7 @@ import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { day, usd } from '../../lib/format.ts'
 import { isAmount, useSettled } from '../../kit/use-settled.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { described } from '../../lib/said.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
@@ -225,7 +225,7 @@ function Left({ made, account, onClose }: { made: Made | undefined; account: Cer
         title={t('Withdrawal made')}
         amount={amount}
         facts={[
-          [t('From'), `${account.name} ••${account.lastFour}`],
+          [t('From'), called(`${account.name} ••${account.lastFour}`)],
           [t('Paid to'), made && paidToText(made)],
           [t('Date'), line && day(line.date)],
           [t('Penalty'), made && <Money amount={made.penaltyAmount} />],

@@ -13,7 +13,7 @@ import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { untilAnswered } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { paidToText, sideOf, type Certificate } from './certificate.ts'
@@ -82,7 +82,7 @@ const Paid = ({ made, account }: { made: Made | undefined; account: Certificate 
       title={t('Certificate paid out')}
       amount={made?.amount}
       facts={[
-        [t('From'), `${account.name} ••${account.lastFour}`],
+        [t('From'), called(`${account.name} ••${account.lastFour}`)],
         [t('Paid to'), made && paidToText(made)],
         [t('Date'), made && day(made.transaction.date)],
       ]}

@@ -10,7 +10,7 @@ import { RetryBanner } from '../../kit/retry-banner.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { day, usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import css from './check-deposits.module.css'
 import type { Deposit } from './deposit-draft.ts'
@@ -49,7 +49,7 @@ export function CheckDepositsPage() {
                 phone: 'plain',
               },
               { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span> },
-              { head: t('Account'), cell: one => one.accountName, phone: 'lead' },
+              { head: t('Account'), cell: one => called(one.accountName), phone: 'lead' },
               { head: t('Reference number'), cell: one => <span className="num">{one.referenceNumber}</span> },
               {
                 head: t('All of it can leave the bank on'),

@@ -6,7 +6,7 @@ import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { day } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import type { Deposit } from './deposit-draft.ts'
 
 /** What the bank took, when it can be used, and what to do next (doc2 §2.12); or when it had taken it already. */
@@ -38,7 +38,7 @@ export function DepositDone({ deposit, onAnother }: { deposit: Deposit; onAnothe
           <Facts
             facts={[
               [t('Amount'), <Money amount={amount} />],
-              [t('Deposit to'), accountName],
+              [t('Deposit to'), called(accountName)],
               [t('Status'), <OrderStatus standing={standing} word={status} />],
             ]}
           />
@@ -51,7 +51,7 @@ export function DepositDone({ deposit, onAnother }: { deposit: Deposit; onAnothe
       title={t('Check deposit submitted')}
       amount={amount}
       facts={[
-        [t('Deposit to'), accountName],
+        [t('Deposit to'), called(accountName)],
         [t('Date'), <span className="num">{day(date)}</span>],
         [t('Status'), <OrderStatus standing={standing} word={status} />],
         [t('Available now'), <Money amount={firstDayAmount} />],

@@ -8,7 +8,7 @@ import { AlikeBanner } from '../../kit/safe-to-move.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import type { MoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
 import { CheckDrawing, type Printed } from './check-drawing.tsx'
 import { addressLine, type Account, type Address, type Draft, type Price, type Pricing } from './order-draft.ts'
@@ -72,7 +72,7 @@ export function ConfirmDialog({
         {alike && <AlikeBanner alike={alike} />}
         <Facts
           facts={[
-            [t('Account'), account && `${account.name} ••${account.lastFour}`],
+            [t('Account'), account && called(`${account.name} ••${account.lastFour}`)],
             [t('Checks'), style && book && `${t(style.name)}, ${t('{n} checks', { n: book.checks })}`],
             [t('Numbered'), book && numbers(startingNumber, startingNumber + book.checks - 1)],
             [t('Ships to'), address && `${address.name}: ${addressLine(address)}`],
@@ -110,7 +110,7 @@ export function SuccessDialog({
         amount={ordered?.pricing.total}
         facts={[
           [t('Order number'), ordered && <span className="num">{ordered.orderNumber}</span>],
-          [t('Paid from'), account && `${account.name} ••${account.lastFour}`],
+          [t('Paid from'), account && called(`${account.name} ••${account.lastFour}`)],
           [t('Numbered'), ordered && numbers(ordered.startingNumber, ordered.endingNumber)],
           [t('Arrives by'), ordered && day(ordered.arrivesBy)],
         ]}

@@ -1,3 +1,4 @@
+import { accountName } from '../../kit/account-card.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { CodeField } from '../../kit/fields/code-field.tsx'
 import { deposit as schema } from '../../../api/checking/checking.schema.ts'
@@ -14,7 +15,7 @@ import { Money } from '../../kit/money.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import type { DialogProps } from '../../kit/account-page/account-page.tsx'
 import { day, usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { ask, type Answered } from '../../lib/trpc.ts'
 
 type CheckingAccount = Answered['checking']['get']
@@ -67,7 +68,7 @@ function DepositForm({
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
       <ActState act={act} fields={['amount', 'description', 'approvalCode']} />
       <p className="quiet">
-        {t('To')} {account.name} <AccountNumber number={account.accountNumber} />
+        {t('To')} {accountName(account)} <AccountNumber number={account.accountNumber} />
       </p>
       <FromOutside />
       <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
@@ -109,7 +110,7 @@ function DepositMade({
       amount={transaction?.amount}
       facts={[
         [t('From'), t('Money from outside this bank')],
-        [t('To'), `${account.name} ••${account.accountNumber.slice(-4)}`],
+        [t('To'), called(`${account.name} ••${account.accountNumber.slice(-4)}`)],
         [t('Date'), transaction && day(transaction.date)],
         [t('Description'), transaction?.description],
         [t('New balance'), made && <Money amount={made.newBalance} />],

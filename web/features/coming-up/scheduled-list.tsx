@@ -8,7 +8,7 @@ import { placeToPay } from '../../kit/place-to-pay.ts'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { monthSums } from '../../kit/transactions/month-sums.ts'
 import { clock, longDay, monthName } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
 import css from './coming-up.module.css'
 
@@ -66,7 +66,7 @@ const TRANSLATED: readonly Item['kind'][] = ['transfer', 'withdrawal', 'contribu
 
 /** Names of payees and payers are theirs; what the bank calls something is said in the customer's language. */
 export const nameOf = ({ kind, description }: Pick<Item, 'kind' | 'description'>): string =>
-  TRANSLATED.includes(kind) ? t(description) : description
+  called(TRANSLATED.includes(kind) ? t(description) : description)
 
 /** By month, each with what it comes to, and in it by day, the next first. */
 export function ScheduledList({ items }: { items: readonly Item[] }) {

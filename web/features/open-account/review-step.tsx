@@ -6,7 +6,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import type { MoneyAct } from '../../kit/use-money-act.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { accountFacts, applicantFacts } from './application-facts.tsx'
@@ -41,7 +41,7 @@ export function ReviewStep({ application, onBack, onOpened, onRefused }: Props) 
       {act.offline && !unconfirmed && <NoNetwork />}
       <Outcome {...act} />
       <section className="card card-body" aria-label={t('Account')}>
-        <Facts facts={accountFacts(application, from && `${from.name} ••${from.lastFour}`)} />
+        <Facts facts={accountFacts(application, from && called(`${from.name} ••${from.lastFour}`))} />
       </section>
       <section className="card card-body" aria-label={t('About you')}>
         <Facts facts={applicantFacts(application)} />

@@ -3,7 +3,7 @@ import { Figure, Figures } from '../../kit/figure.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
 import type { BillsData } from './bills-data.ts'
 import css from './pay-bills.module.css'
@@ -28,7 +28,7 @@ export function AccountsSummary({ data: { accounts, bills, payments } }: { data:
             facts={accounts.map(
               ({ name, accountNumber, availableBalance }) =>
                 [
-                  `${name} ••${accountNumber.slice(-4)}`,
+                  called(`${name} ••${accountNumber.slice(-4)}`),
                   <span key={accountNumber}>
                     <Money amount={availableBalance} />{' '}
                     <span className={`quiet ${css.available}`}>{t('available')}</span>

@@ -4,7 +4,7 @@ import { Money } from '../../kit/money.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 
 interface Plan {
   id: string
@@ -49,7 +49,7 @@ export const PlannedList = <P extends Plan>({
 
 const Where = ({ plan: { toName, fromName } }: { plan: Plan }) => (
   <div>
-    {toName}
+    {called(toName)}
     <div className="quiet">{t('from {name}', { name: fromName })}</div>
   </div>
 )

@@ -4,7 +4,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { day } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { Formats } from './formats.tsx'
@@ -29,7 +29,11 @@ export function KeptStatements({ statements }: { statements: readonly Kept[] }) 
         rows={statements}
         rowKey={({ id }) => id}
         columns={[
-          { head: t('Account'), cell: ({ accountName, lastFour }) => `${accountName} ••${lastFour}`, phone: 'lead' },
+          {
+            head: t('Account'),
+            cell: ({ accountName, lastFour }) => called(`${accountName} ••${lastFour}`),
+            phone: 'lead',
+          },
           {
             head: t('Period'),
             cell: ({ period, firstDay, lastDay }) => (

@@ -3,7 +3,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { day, usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import type { Draft, Transfer } from './transfer-draft.ts'
@@ -129,7 +129,7 @@ export function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; 
 
 const Names = ({ row, isNewest }: { row: Transfer; isNewest: boolean }) => (
   <div>
-    {row.toName}
+    {called(row.toName)}
     <div className="quiet">{t('from {name}', { name: row.fromName })}</div>
     {row.frequency !== 'once' && (
       <div className="quiet">{isNewest ? oftenOf(row) : t(frequencyNames[row.frequency])}</div>

@@ -5,7 +5,7 @@ import { TableCard } from '../../kit/table-card.tsx'
 import { RowButton } from '../../kit/row-button.tsx'
 import { useToast } from '../../kit/toast.tsx'
 import { day, usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CancelPlan, ChangePlan } from './change-plan.dialog.tsx'
 import { frequencyNames } from './when-fields.tsx'
@@ -91,7 +91,7 @@ function Plans({ plans, onAct }: { plans: readonly Plan[]; onAct: (act: Act, pla
 
 const Where = ({ plan }: { plan: Plan }) => (
   <div>
-    {plan.toName}
+    {called(plan.toName)}
     <div className="quiet">{t('from {name}', { name: plan.fromName })}</div>
     {plan.changeAwaitsCode && <OrderStatus standing="awaiting-code" />}
   </div>

@@ -9,7 +9,7 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { UndoBar } from '../../kit/undo-bar.tsx'
 import { day, usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { TakeBack } from './recent-transfers.tsx'
@@ -86,8 +86,8 @@ function factsOf(transfer: Transfer, now: Transfer) {
   const { status, date, frequency, nextDate, recurringEndDate, fee, total, arrivesOn, memo } = transfer
   const goesOn = frequency !== 'once' && (now.nextDate !== null || nextDate === null)
   return [
-    [t('From'), transfer.fromName],
-    [t('To'), transfer.toName],
+    [t('From'), called(transfer.fromName)],
+    [t('To'), called(transfer.toName)],
     [status === 'scheduled' ? t('Scheduled for') : t('Date'), <span className="num">{day(date)}</span>],
     [t('How often'), goesOn ? t(frequencyNames[frequency]) : undefined],
     [t('Next date'), now.nextDate && <span className="num">{day(now.nextDate)}</span>],
@@ -103,8 +103,8 @@ function factsOf(transfer: Transfer, now: Transfer) {
 const factsOfBack = ({ fromName, toName, date, memo }: Transfer) =>
   [
     [t('Status'), <OrderStatus standing="taken-back" />],
-    [t('From'), fromName],
-    [t('To'), toName],
+    [t('From'), called(fromName)],
+    [t('To'), called(toName)],
     [t('Date'), <span className="num">{day(date)}</span>],
     [t('Memo'), memo],
   ] as const

@@ -9,7 +9,7 @@ import { Overpaid } from '../../kit/overpaid.tsx'
 import { SafeToMove, wholeFact } from '../../kit/safe-to-move.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { labelOf } from './payee-fields.tsx'
 import { dateOf, NEW, requestOf, type Account, type Draft, type Recipient, type Transfer } from './transfer-draft.ts'
 import type { Review } from './transfers.machine.ts'
@@ -85,7 +85,7 @@ const paidCard = ({ transferType, toAccount }: Draft, accounts: readonly Account
 
 const nameOf = (accounts: readonly Account[], id: string) => {
   const found = accounts.find(one => one.id === id)
-  return found && `${t(found.accountName)} ••${found.lastFour}`
+  return found && called(`${found.accountName} ••${found.lastFour}`)
 }
 
 const typedIn = ({ transferType, wireTransfer, externalAccount }: Draft) =>

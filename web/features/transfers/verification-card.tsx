@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Banner } from '../../kit/banner.tsx'
 import { Money } from '../../kit/money.tsx'
 import { TransferCode } from '../../kit/transfer-code.tsx'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Transfer } from './transfer-draft.ts'
 
@@ -23,7 +23,7 @@ export const VerificationCard = ({
   <TransferCode
     transferId={transferId}
     facts={[
-      [t('To'), toName],
+      [t('To'), called(toName)],
       [t('Total debit'), <Money amount={total} />],
     ]}
     until={verifyBy}

@@ -6,7 +6,7 @@ import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import type { MoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { kindNames, type Account, type Request, type Review, type Withdrawal } from './withdrawal-draft.ts'
 
 /** The confirm modal: the exact debit and fee, as the bank reckons them. */
@@ -35,7 +35,7 @@ export function ConfirmDialog({
         <Facts
           facts={[
             [t('Type'), t(kindNames[withdrawalType])],
-            [t('From'), account && `${account.name} ••${account.lastFour}`],
+            [t('From'), account && called(`${account.name} ••${account.lastFour}`)],
             [t('When'), scheduledDate ? `${day(scheduledDate)}, ${scheduledTime ?? ''} ET` : t('Now')],
             [t('Fee'), <Money amount={preview.fee} />],
             [t('Total debit'), <Money amount={preview.total} />],

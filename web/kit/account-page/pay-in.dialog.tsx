@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { payingChoices } from '../own-accounts.ts'
 import { deposit } from '../../../api/platform/accounts/deposit.schema.ts'
 import { day, usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
 import type { Defaults } from '../../lib/problem.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { described } from '../../lib/said.ts'
@@ -256,7 +256,7 @@ function useSourceText(payer: string | undefined): string | undefined {
   const { data } = trpc.accounts.list.useQuery(undefined, { enabled: payer !== undefined })
   if (payer === undefined) return t('Money from outside this bank')
   const own = data?.accounts.find(({ id }) => id === payer)
-  return own && `${accountName(own)} ••${own.accountNumber.slice(-4)}`
+  return own && called(`${accountName(own)} ••${own.accountNumber.slice(-4)}`)
 }
 
 function Done<Answer extends Made>({
@@ -282,7 +282,7 @@ function Done<Answer extends Made>({
         amount={line?.amount}
         facts={[
           [t('From'), source],
-          [t('To'), `${accountName(account)} ••${account.accountNumber.slice(-4)}`],
+          [t('To'), called(`${accountName(account)} ••${account.accountNumber.slice(-4)}`)],
           [t('Date'), line && day(line.date)],
           [t('Description'), line?.description],
           [t('New balance'), made && <Money amount={made.newBalance} />],

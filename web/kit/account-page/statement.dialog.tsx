@@ -1,3 +1,4 @@
+import { accountName } from '../account-card.tsx'
 import { useState, type FormEvent } from 'react'
 import { periodsOf, periodWords } from '../../../api/statements/periods.schema.ts'
 import { formats, type Format } from '../../../api/statements/statements.schema.ts'
@@ -108,7 +109,7 @@ function StatementForm({ account, onClose }: { account: AccountView; onClose: ()
   return (
     <form onSubmit={event => void download(event)} className="stack" noValidate>
       <p className="quiet">
-        {account.name} <AccountNumber number={account.accountNumber} />
+        {accountName(account)} <AccountNumber number={account.accountNumber} />
       </p>
       <SelectField
         data-autofocus

@@ -13,7 +13,7 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { TableCard } from '../../../kit/table-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { day } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
+import { called, t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
 import { useBankDay } from '../../../kit/use-bank-day.ts'
@@ -86,7 +86,7 @@ function Status({
   })
   const nameOf = (id: string | null) => {
     const account = accounts.find(one => one.id === id)
-    return account ? `${account.name} ••${account.lastFour}` : t('Closed')
+    return account ? called(`${account.name} ••${account.lastFour}`) : t('Closed')
   }
   return (
     <SectionCard title={t('Status')} actions={<StatusTag status={isActive ? 'Active' : 'Inactive'} />}>

@@ -9,7 +9,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { bankDayOf, day, usd } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
+import { called, t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { PlannedList } from '../planned.tsx'
@@ -183,8 +183,8 @@ function Given({ made, onAgain }: { made: Made; onAgain: () => void }) {
       amount={made.amount}
       confirmation={made.confirmationNumber}
       facts={[
-        [t('To'), made.toName],
-        [t('From'), made.fromName || t('Not chosen')],
+        [t('To'), called(made.toName)],
+        [t('From'), called(made.fromName) || t('Not chosen')],
         [t('Date'), <span className="num">{day(made.date)}</span>],
         [t('Counts for'), made.year],
         [t('Left for {year}', { year: made.room.year }), <Money amount={made.room.left} />],

@@ -7,7 +7,7 @@ import { Facts } from '../../../kit/facts.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { day, usd } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
+import { called, t } from '../../../lib/i18n.ts'
 import type { Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { AllocationBars } from './allocation-bars.tsx'
@@ -63,7 +63,7 @@ export function MyRebalance({ told: { accounts, pricedOn } }: { told: Told }) {
             </div>
             <Facts
               facts={[
-                [t('Account'), `${account.name} ••${account.lastFour}`],
+                [t('Account'), called(`${account.name} ••${account.lastFour}`)],
                 [t('Prices of'), <span className="num">{day(pricedOn)}</span>],
                 [t('Last rebalanced'), account.lastRebalanced ? day(account.lastRebalanced) : t('Never')],
                 [

@@ -11,7 +11,7 @@ import { Facts } from '../../../kit/facts.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
-import { t } from '../../../lib/i18n.ts'
+import { called, t } from '../../../lib/i18n.ts'
 import { described } from '../../../lib/said.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { pointsText } from './redeem-rewards.ts'
@@ -66,7 +66,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
             t('Points left'),
             <span className="num">{pointsText(preview.data?.pointsLeft ?? card.points - reward.points)}</span>,
           ],
-          [t('Credit to'), reward.pays === 'card' ? `${card.name} ••${card.lastFour}` : undefined],
+          [t('Credit to'), reward.pays === 'card' ? called(`${card.name} ••${card.lastFour}`) : undefined],
         ]}
       />
       {deposits && (

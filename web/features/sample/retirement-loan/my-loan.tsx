@@ -10,7 +10,7 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, rate, usd } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
+import { called, t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
@@ -71,7 +71,7 @@ const Plans = ({ told: { accounts, highest } }: { told: Told }) => (
     <div className="stack">
       <Facts
         facts={accounts.map(({ name, lastFour, plan, most }) => [
-          `${name} ••${lastFour} · ${t(plan)}`,
+          `${called(`${name} ••${lastFour}`)} · ${t(plan)}`,
           <Money amount={most} />,
         ])}
       />
@@ -104,7 +104,7 @@ function Review({ told, wish, busy, onBack, onConfirm }: ReviewProps) {
   const { data, error } = trpc.retirement.previewLoan.useQuery(wish, { retry: false, enabled: !busy })
   const label = (id: string) => {
     const found = [...told.accounts, ...told.funds].find(one => one.id === id)
-    return found && `${found.name} ••${found.lastFour}`
+    return found && called(`${found.name} ••${found.lastFour}`)
   }
   const refusal = foretoldProblem(data, error)
   return (

@@ -10,7 +10,7 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, usd } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
+import { called, t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
@@ -101,7 +101,7 @@ function Review({ told, wish, act, busy, onPrevious, onAgreed }: ReviewProps) {
   const { data, error } = trpc.retirement.previewRollover.useQuery(wish, { retry: false, enabled: !busy })
   const label = (id: string) => {
     const found = [...told.accounts, ...told.funds].find(one => one.id === id)
-    return found && `${found.name} ••${found.lastFour}`
+    return found && called(`${found.name} ••${found.lastFour}`)
   }
   const refusal = foretoldProblem(data, error)
   const way = wish.withdrawalId === undefined ? distributionMethods.direct : distributionMethods.check

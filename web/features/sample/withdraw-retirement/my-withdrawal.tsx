@@ -17,7 +17,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { bankDayOf, day, lastFour, usd } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
+import { called, t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
@@ -81,7 +81,7 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
   return (
     <SamplePage title={t('Withdraw from retirement')} lead={t('Ask for a distribution, and see what reaches you.')}>
       {act.done && act.answer ? (
-        <Paid made={act.answer} to={to && `${accountName(to)} ••${to.lastFour}`} onAnother={act.again} />
+        <Paid made={act.answer} to={to && called(`${accountName(to)} ••${to.lastFour}`)} onAnother={act.again} />
       ) : (
         <>
           <ActState act={act} />
