@@ -1,6 +1,7 @@
 import { addDays, addMonths, isBankDay, startOfMonth, weekdayOf } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 import { namesIn } from '../../ledger/table.ts'
+import { amountWritten } from '../lib/amounts.ts'
 import { wordsFor } from './palette-words.ts'
 
 /**
@@ -182,12 +183,9 @@ function readTerms(words: readonly string[], { today, accounts }: Known): Read |
   return { amount, days: days[0] ?? [undefined], places }
 }
 
-/** The American way: "118.40", "$1,234.5". All else that holds digits may mean something else. */
-const AMOUNT = /^\$?((?:0|[1-9]\d{0,8}|[1-9]\d{0,2}(?:,\d{3}){1,2})(?:\.\d{1,2})?)$/
-
 /** That amount, or undefined where it may be another. */
 export function amountOf(word: string): string | undefined {
-  const amount = parseTyped(AMOUNT.exec(word)?.[1]?.replaceAll(',', ''))
+  const amount = parseTyped(amountWritten(word))
   return amount?.gt(0) ? text(amount) : undefined
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountsIn, plainDigits } from './amounts.ts'
+import { amountsIn, amountWritten, plainDigits } from './amounts.ts'
 import { usd } from './format.ts'
 
 const found = (text: string) => amountsIn(text).map(([from, to]) => text.slice(from, to))
@@ -24,5 +24,28 @@ test('whatever the amount and the sentence: it is found whole, and read as the n
       expect(found(said)).toEqual([usd(exact)])
       expect(plainDigits(said)).toBe(`${before} ${exact === '-0.00' ? '0.00' : exact} ${after}`)
     }),
+  )
+})
+
+test.each([
+  ['$1,234.50', '1234.50'],
+  [' 12.5 ', '12.5'],
+  ['1,000', '1000'],
+  ['12,50', undefined],
+  ['1,2,3', undefined],
+  ['1.234,56', undefined],
+  ['1,234.567', undefined],
+])('written as %s it is %s', (written, plain) => expect(amountWritten(written)).toBe(plain))
+
+test('whatever is written is one amount only as a bank would write that amount, else none', () => {
+  const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+  fc.assert(
+    fc.property(fc.stringMatching(/^\$?\d[\d.,]{0,11}$/), written => {
+      const plain = amountWritten(written)
+      if (plain === undefined) return
+      const [whole = '', ...part] = plain.split('.')
+      expect([plain, [grouped(whole), ...part].join('.')]).toContain(written.replace('$', ''))
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -43,6 +43,9 @@ test('money keeps what was typed and cleans what was pasted', async () => {
   await userEvent.clear(field)
   await userEvent.paste('$1,234.50')
   expect(field).toHaveProperty('value', '1234.50')
+  await userEvent.clear(field)
+  await userEvent.paste('12,50')
+  expect(field).toHaveProperty('value', '12,50')
 })
 
 test.each([
@@ -68,6 +71,8 @@ test('where documented, an amount takes digits with at most two decimals and not
   await userEvent.clear(field)
   await userEvent.paste('$1,234.50')
   expect(field).toHaveProperty('value', '1234.50')
-  await userEvent.paste('12.345')
-  expect(field).toHaveProperty('value', '1234.50')
+  for (const another of ['12.345', '12,50', '1.234,56']) {
+    await userEvent.paste(another)
+    expect(field).toHaveProperty('value', '1234.50')
+  }
 })
