@@ -121,6 +121,9 @@ test('round-ups, restaurants, refunds, payroll, what is above a line: each by it
 test('what would go below the floor is left out, and the next one is tried as planned', async () => {
   const { who, setUp } = await saver('60.00')
   await setUp({ frequency: 'daily', floor: '20' })
+  // 60, 35, and then never under 20: no other morning is foretold
+  const { items } = (await who.get('/api/coming-up')).body.data
+  expect(items.map(({ date }: { date: string }) => date)).toEqual([addDays(today(), 1)])
   for (let day = 0; day < 3; day += 1) await morning()
   expect(await balances(who)).toEqual([35_00, 35_00])
   const { history } = await told(who)

@@ -55,3 +55,33 @@ test('of a shorter one the tax is withheld anew, and all else stays as it was', 
   ])
   expect(asFarAsItReaches([one, bill], () => ZERO)).toEqual([bill])
 })
+
+test('AutoSave is made on the days on which what has to stay would be left, and on no other', () => {
+  const sweep = fc.record({ amount: cents, keeps: cents }).map(({ amount, keeps }) => {
+    return {
+      source: 'auto-save',
+      from: PLAN,
+      to: CHECKING,
+      amount: text(amount.neg()),
+      fee: '0.00',
+      keeps: text(keeps),
+    }
+  })
+  fc.assert(
+    fc.property(fc.array(fc.oneof(sweep, contribution), { maxLength: 12 }), cents, (items, there) => {
+      const made = new Set(asFarAsItReaches(items, () => there))
+      let left = there
+      for (const item of items) {
+        const after = left.plus(changeOf(item))
+        if (made.has(item)) left = after
+        if ('keeps' in item) expect(made.has(item)).toBe(after.gte(item.keeps))
+      }
+    }),
+  )
+})
+
+test('what is not made is shown, and takes nothing from what comes after it', () => {
+  const last = { source: 'monthly', from: PLAN, to: CHECKING, amount: '-50.00', fee: '0.00', withholding: '0' }
+  const off = { source: 'weekly', from: PLAN, to: CHECKING, amount: '-40.00', fee: '0.00', counted: false }
+  expect(asFarAsItReaches([off, last], () => money('50'))).toEqual([off, last])
+})

@@ -68,10 +68,15 @@ export async function allComing(
     ...asked.flatMap(one => cardBill(known, one, today, last)),
     ...(plan && !plan.paused ? autoSave(plan, known, today, last) : []),
   ]
-  const reached = asFarAsItReaches(items.toSorted(inOrder), account => freeOf(known.own.get(account)))
+  const made = items.map(item => (isFrozen(known, item.from) ? { ...item, counted: false, frozen: true } : item))
+  const reached = asFarAsItReaches(made.toSorted(inOrder), account => freeOf(known.own.get(account)))
   const counted = reached.map(item => (off.has(item.source) ? { ...item, counted: false } : item))
   return counted.filter(({ date }) => date >= first).toSorted(inOrder)
 }
+
+/** Nothing leaves a frozen account: what is planned from it fails on its day. */
+const isFrozen = ({ own }: Known, from: number | null): boolean =>
+  from !== null && own.get(from)?.state.status === 'frozen'
 
 /** What the customer wants to see left out of what is forecast. */
 async function switchedOff(tx: Tx, customer: string): Promise<ReadonlySet<string>> {

@@ -27,8 +27,10 @@ export const comingUpItem = z
     of: z.string(),
     /** Additive: what is switched off and on together: a series, a bill, a payer, a subscription. */
     source: z.string(),
-    /** Additive: false where the customer has switched it off. It is shown, and counted nowhere. */
+    /** Additive: false where the customer has switched it off, or it is not made. It is shown, and counted nowhere. */
     counted: z.boolean(),
+    /** Additive: whether the account that should pay it is frozen: it is not made, and not counted. */
+    frozen: z.boolean(),
     description: z.string(),
     /** Out is negative. None where it is only known on the day. */
     amount: usd.nullable(),

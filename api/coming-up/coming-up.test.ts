@@ -79,6 +79,25 @@ test('the list: transfers, payments, automatic payments and bills by date, each 
   expect((await who.get('/api/coming-up?to=2028-12-01')).status).toBe(400)
 })
 
+test('what should leave a frozen account is said not to be made; its money is not available', async () => {
+  const { who, checking, savings } = await planner()
+  await bankDoes('account-frozen', { account: checking.ledgerId })
+  const { items } = (await who.get('/api/coming-up?to=2026-12-05')).body.data
+  const ordered = items.filter(({ fromAccount }: { fromAccount: unknown }) => fromAccount === checking.publicId)
+  expect(ordered).toHaveLength(6)
+  for (const one of ordered) expect(one).toMatchObject({ frozen: true, counted: false })
+  expect(items.find(({ kind }: { kind: string }) => kind === 'bill')).toMatchObject({ frozen: false, counted: true })
+  const { accounts, totalAvailable, forecasts, upcoming } = (await who.get('/api/dashboard')).body.data
+  expect(totalAvailable).toBe(200)
+  expect(forecasts).toMatchObject([{ accountId: savings.publicId, lowest: { balance: 200 } }])
+  expect(upcoming).toMatchObject([{ kind: 'bill' }])
+  expect(accounts[0]).toMatchObject({ status: 'Frozen', balance: 1000, availableBalance: 0, withdrawableBalance: 0 })
+  const transferable = (await who.get('/api/transfers/accounts')).body.data.accounts
+  expect(transferable[0]).toMatchObject({ mayPay: false, mayReceive: true })
+  await bankDoes('account-thawed', { account: checking.ledgerId })
+  expect((await who.get('/api/dashboard')).body.data.totalAvailable).toBe(1100)
+})
+
 interface Point {
   date: string
   balance: number

@@ -65,6 +65,7 @@ export async function itemsOf(tx: Tx, known: Known, row: OrderRow, today: BankDa
       of: what.of,
       source: row.series,
       counted: true,
+      frozen: false,
       description: what.description,
       amount: amount === undefined ? null : text(money(amount).plus(fee).neg()),
       fromAccount: payer?.state.publicId ?? null,

@@ -17,6 +17,8 @@ export interface Planned extends ComingUpItem {
   readonly asked?: AskedByCard
   /** Of an installment that pays what is left where that is less: the tax that is withheld, percent. */
   readonly withholding?: string
+  /** Of AutoSave: what has to stay on `from`; where less would, nothing is moved that day. */
+  readonly keeps?: string
 }
 
 /** When an order's turn comes: its moment, and, of orders of one moment, when they are placed. */
@@ -50,6 +52,7 @@ function byTurn(a: Turn, b: Turn): number {
 /** What no order of the customer's plans. */
 export const NOBODY_PLANNED = {
   counted: true,
+  frozen: false,
   fromAccount: null,
   fromName: '',
   toAccount: null,

@@ -167,6 +167,7 @@ export function autoSave(plan: KeptPlan, { own }: Known, today: BankDay, last: B
     of: 'auto-save',
     description: 'AutoSave',
     amount: text(money(plan.amount).neg()),
+    keeps: plan.floor,
     fromAccount: payer.state.publicId,
     fromName: labelOfOwn(payer),
     toAccount: receiver.state.publicId,

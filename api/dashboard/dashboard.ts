@@ -60,7 +60,8 @@ async function ahead(
     comingUp(tx, customer, today, today, last, accounts, orders),
     alertLines(tx, customer),
   ])
-  const spent = own.filter(isSpentFrom).toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
+  const usable = own.filter(one => isSpentFrom(one) && one.state.status === 'open')
+  const spent = usable.toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
   const upcoming = items.flatMap(({ id, date, kind, of, description, amount, planned, counted, dueOn }) =>
     amount === null || !counted ? [] : [{ id, date, kind, of, description, amount, planned, dueOn }],
   )

@@ -15,7 +15,12 @@ export const transferAccounts = signedIn
     const own = await ctx.asCaller(accountsOf)
     const accounts = own.map(one => {
       const shown = toAccount(one)
-      return { ...shown, accountName: shown.name, mayPay: mayPay(one.state), mayReceive: mayReceive(one.state) }
+      return {
+        ...shown,
+        accountName: shown.name,
+        mayPay: mayPay(one.state) && one.state.status === 'open',
+        mayReceive: mayReceive(one.state),
+      }
     })
     return { accounts, today: await ctx.machinery.clocks.today() }
   })

@@ -24,6 +24,8 @@ test.each([
   [{ type: 'Investment', ytdReturn: 2 }, 'YTD return 2%'],
   [{ type: 'Certificate of Deposit', term: '24 months', interestRate: '3.75' }, '24 months at 3.75%'],
   [{ type: 'Mortgage' }, 'Current balance'],
+  [{ type: 'Checking', balance: '-80.00', availableBalance: '-80.00' }, 'Overdrawn'],
+  [{ type: 'Savings', apy: '0.85', status: 'Frozen' }, 'Frozen: nothing can leave it'],
 ] as const)('%o says "%s"', (fields, line) => expect(lineOf(account(fields))).toBe(line))
 
 /** doc1 §9: what a card displays when the data are missing; only of accounts that belong to nobody. */

@@ -1,4 +1,4 @@
-import { percent, rate, usd } from '../lib/format.ts'
+import { isNegative, percent, rate, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { isSample } from '../lib/sample-accounts.ts'
 import { slugOf } from './account-kind.ts'
@@ -7,6 +7,7 @@ import { slugOf } from './account-kind.ts'
 export interface AccountView {
   id: string
   type: string
+  status?: string | null | undefined
   name?: string | null | undefined
   nickname?: string | null | undefined
   accountNumber: string
@@ -24,6 +25,9 @@ export interface AccountView {
   cardLocked?: boolean | null | undefined
   remainingContribution?: string | null | undefined
 }
+
+/** The bank has stopped what leaves it (`bank account freeze`); money may still come. */
+export const isFrozen = ({ status }: Pick<AccountView, 'status'>): boolean => status === 'Frozen'
 
 /**
  * doc1 §9: what an account card displays when the data are missing. Of a sample account: of a real one it says
@@ -49,6 +53,7 @@ const figure = <T>({ id }: AccountView, own: T | null | undefined, fallback: T):
 /** The one line of meaning under a balance. */
 export function lineOf(account: AccountView): string {
   const { availableBalance, balance } = account
+  if (isFrozen(account)) return t('Frozen: nothing can leave it')
   switch (slugOf(account.type)) {
     case 'credit':
       return account.creditLimit
@@ -70,6 +75,7 @@ export function lineOf(account: AccountView): string {
       return termLine(account)
     case 'checking':
     case 'student':
+      if (isNegative(balance)) return t('Overdrawn')
       return availableBalance && availableBalance !== balance
         ? t('{available} available now', { available: usd(availableBalance) })
         : t('Available now')

@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '../../ledger/account-label.ts'
 import { addDays, addMonths, isBankDay, startOfMonth, weekdayOf } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 import { namesIn } from '../../ledger/table.ts'
@@ -268,7 +269,7 @@ function payments({ to, from, bare }: Places, { payees, accounts }: Known): Paid
 /** "pay my credit card 200": to an own card, which receives and never pays. */
 const toCards = ({ to, from, bare }: Places, known: Known): Moved[] =>
   named([...bare, ...to], known.accounts, accountWords)
-    .filter(one => one.mayReceive && !one.mayPay)
+    .filter(one => one.mayReceive && isOnlyPaid(one))
     .flatMap(card => payersIn(from, known).map(payer => ({ act: 'move' as const, from: payer, to: card })))
 
 /** The accounts that are named to pay, else the primary one. */
@@ -327,8 +328,12 @@ function sendsToNew(
 const capital = (word: string) => word.replace(/^./u, first => first.toUpperCase())
 
 const recipientWords = ({ nickname, accountHolderName }: KnownRecipient) => `${nickname} ${accountHolderName}`
-const accountWords = ({ accountName, kind, lastFour, mayPay, mayReceive }: KnownAccount) =>
-  `${accountName} ${kind} ${mayReceive && !mayPay ? 'card' : ''} ${lastFour}`
+const accountWords = (account: KnownAccount) =>
+  `${account.accountName} ${account.kind} ${isOnlyPaid(account) ? 'card' : ''} ${account.lastFour}`
+
+/** What receives and never pays; another one that may not pay is frozen. */
+const isOnlyPaid = ({ kind, mayPay }: KnownAccount): boolean =>
+  !mayPay && [KIND_NAMES.credit, KIND_NAMES.retirement, KIND_NAMES.loan].some(name => kind.startsWith(name))
 
 /** Those whose words begin with these; the one alone that is called exactly so. */
 function named<T>(words: readonly string[], known: readonly T[], wordsOf: (one: T) => string): T[] {

@@ -173,7 +173,9 @@ export function toAccount(own: OwnAccount): AccountOut {
   const { kind, publicId, terms, floor } = state
   const { posted, held, unsettled } = position(state)
   const card = isCard(state)
+  const leaves = state.status === 'open' // of what is frozen nothing does
   const limit = floor.neg()
+  const available = card ? most(ZERO, availableCredit(limit, posted).minus(held)) : posted.minus(held)
   const { months, rate: agreed, maturesOn } = termsOf(terms)
   const rate = agreed ?? (kind === 'cd' ? cdRate(months) : interestRate(kind))
   return {
@@ -190,17 +192,15 @@ export function toAccount(own: OwnAccount): AccountOut {
     lastFour: profile.accountNumber.slice(-4),
     routingNumber: ROUTING_NUMBER,
     balance: text(posted.plus(own.securities)),
-    availableBalance: text(card ? most(ZERO, availableCredit(limit, posted).minus(held)) : posted.minus(held)),
-    withdrawableBalance: text(most(ZERO, least(withdrawable(state), spendable(state)))),
+    availableBalance: text(leaves ? available : ZERO),
+    withdrawableBalance: text(leaves ? most(ZERO, least(withdrawable(state), spendable(state))) : ZERO),
     unsettledBalance: text(unsettled),
     status: statuses[state.status],
     openedDate: state.openedOn,
     interestRate: rate,
     apy: kind === 'cd' ? certificateYield(rate) : yieldOf(kind),
     ...feesOf(kind),
-    ...(card
-      ? { creditLimit: text(limit), availableCredit: text(most(ZERO, availableCredit(limit, posted).minus(held))) }
-      : {}),
+    ...(card ? { creditLimit: text(limit), availableCredit: text(leaves ? available : ZERO) } : {}),
     ...(months === undefined ? {} : { term: `${months} months` }),
     ...(maturesOn === undefined ? {} : { maturityDate: maturesOn }),
     ...(cardControls(terms).locked ? { cardLocked: true as const } : {}),
@@ -230,8 +230,11 @@ function feesOf(
   }
 }
 
-/** What a customer could spend today, over their deposit accounts. */
+/** What a customer could spend today, over their deposit accounts that are not frozen. */
 export const totalAvailable = (accounts: OwnAccount[]) =>
   accounts
-    .filter(({ state }) => !isCard(state) && !['retirement', 'cd', 'investment'].includes(state.kind))
+    .filter(
+      ({ state }) =>
+        state.status === 'open' && !isCard(state) && !['retirement', 'cd', 'investment'].includes(state.kind),
+    )
     .reduce((total, { state }) => total.plus(position(state).posted).minus(position(state).held), money(0))

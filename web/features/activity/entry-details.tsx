@@ -86,7 +86,7 @@ function CategoryForm({ entry }: { entry: Entry }) {
     <form onSubmit={submit} className="stack no-print" aria-label={t('Category')}>
       <CategoryField value={category} onChange={setCategory} description={t(because[entry.by])} />
       <Checkbox
-        label={t('For all like “{name}”, also those to come', { name: entry.such.name })}
+        label={t('For all like “{name}”, also those to come', { name: nameOf(entry) })}
         checked={all}
         onChange={event => setAll(event.currentTarget.checked)}
       />
@@ -155,3 +155,7 @@ function NoteForm({ entry }: { entry: Entry }) {
     </form>
   )
 }
+
+/** What such lines are called: as this one is, where that is all of it, else by the words that they share. */
+const nameOf = ({ such: { name }, description, says }: Entry): string =>
+  name === description ? described({ says }) : t(name)

@@ -135,7 +135,7 @@ const Row = ({ item }: { item: Item }) => {
               kindWords(item),
               item.fromName && t('from {name}', { name: item.fromName }),
               runsLater(item),
-              !item.counted && t('not counted'),
+              item.frozen ? t('not made while its account is frozen') : !item.counted && t('not counted'),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -1,5 +1,6 @@
 import { Avatar } from '../../kit/avatar.tsx'
 import { isDeposit } from '../../kit/account-kind.ts'
+import { isFrozen } from '../../kit/account-line.ts'
 import { Balance } from '../../kit/money.tsx'
 import { SampleTag } from '../../kit/tag.tsx'
 import { day, usd } from '../../lib/format.ts'
@@ -43,7 +44,7 @@ export function WhoIsHere() {
 export function TotalAvailable({ dashboard }: { dashboard: Dashboard }) {
   const { accounts, totalAvailable } = dashboard
   const free = freeUntilIncome(dashboard)
-  const count = accounts.filter(({ type }) => isDeposit(type)).length
+  const count = accounts.filter(one => isDeposit(one.type) && !isFrozen(one)).length
   return (
     <div>
       <div className="eyebrow">

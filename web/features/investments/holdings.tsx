@@ -33,7 +33,7 @@ export function Holdings({ holdings, pricedOn, ...offered }: Props) {
 
 /** What it is: its letters, and its name below. */
 export const securityColumn = <Row extends { symbol: string; name: string }>(): Column<Row> => ({
-  head: t('Security'),
+  head: t('Security', { context: 'asset' }),
   phone: 'lead',
   cell: ({ symbol, name }) => (
     <>

@@ -25,7 +25,7 @@ export function Estimate({
     <div aria-live="polite">
       <Facts
         facts={[
-          [t('Security'), t(quote.name)],
+          [t('Security', { context: 'asset' }), t(quote.name)],
           [t('Price today'), usd(quote.price)],
           [side === 'buy' ? t('Estimated cost') : t('Estimated proceeds'), value && <Money amount={value} />],
           [t('Cash available after'), after && <Money amount={after} />],

@@ -28,7 +28,7 @@ export function OrderPlaced({
       amount={placed?.amount}
       facts={[
         [t('Order'), placed && orderText(placed)],
-        [t('Security'), placed && t(placed.name)],
+        [t('Security', { context: 'asset' }), placed && t(placed.name)],
         [waits ? t('Limit price') : t('Price'), placed && <Money amount={placed.price} />],
         [t('Date'), placed && day(placed.transaction.date)],
         [t('Status'), placed && <StatusTag status={placed.status} />],

@@ -151,7 +151,7 @@ function SecurityField({
   return (
     <SelectField
       data-autofocus
-      label={t('Security')}
+      label={t('Security', { context: 'asset' })}
       placeholder={t('Choose a security')}
       data={account.holdings.map(({ symbol: one, name, available }) => ({
         value: one,

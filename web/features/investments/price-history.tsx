@@ -39,7 +39,7 @@ export function PriceHistory({ quotes, first }: { quotes: Quotes; first: string 
     >
       <div className="stack">
         <SelectField
-          label={t('Security')}
+          label={t('Security', { context: 'asset' })}
           value={symbol}
           onChange={choose}
           data={quotes.quotes.map(quote => ({ value: quote.symbol, label: `${quote.symbol} · ${t(quote.name)}` }))}

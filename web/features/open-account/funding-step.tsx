@@ -3,6 +3,7 @@ import { choiceWith } from '../../kit/card-owed.ts'
 import { FUNDING_INCOMPLETE, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
 import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../../../ledger/rates/deposits.ts'
 import { isDeposit } from '../../kit/account-kind.ts'
+import { isFrozen } from '../../kit/account-line.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -71,7 +72,7 @@ export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
 /** The customer's own deposit accounts, with what each can give. */
 function OwnAccountField(field: ReturnType<ReturnType<typeof useStepForm<Funding>>['field']>) {
   const list = trpc.accounts.list.useQuery()
-  const own = (list.data?.accounts ?? []).filter(({ type }) => isDeposit(type))
+  const own = (list.data?.accounts ?? []).filter(one => isDeposit(one.type) && !isFrozen(one))
   if (list.data && own.length === 0)
     return (
       <p className="quiet" role="status">

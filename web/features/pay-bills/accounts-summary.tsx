@@ -3,6 +3,7 @@ import { Figure, Figures } from '../../kit/figure.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { isNegative } from '../../lib/format.ts'
 import { called, t } from '../../lib/i18n.ts'
 import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
 import type { BillsData } from './bills-data.ts'
@@ -31,7 +32,9 @@ export function AccountsSummary({ data: { accounts, bills, payments } }: { data:
                   called(`${name} ••${accountNumber.slice(-4)}`),
                   <span key={accountNumber}>
                     <Money amount={availableBalance} />{' '}
-                    <span className={`quiet ${css.available}`}>{t('available')}</span>
+                    <span className={`quiet ${css.available}`}>
+                      {isNegative(availableBalance) ? t('overdrawn') : t('available')}
+                    </span>
                   </span>,
                 ] as const,
             )}

@@ -53,7 +53,8 @@ export const emptyDraft = (accountId = '', withdrawalType: Kind = 'atm'): Draft 
 export const kindsFor = (account: Account | undefined): readonly Kind[] =>
   account?.kind === 'credit' ? ['cashAdvance'] : ['atm', 'branch']
 
-export const paysCash = ({ kind }: Account): boolean => depositKinds.includes(kind) || kind === 'credit'
+export const paysCash = ({ kind, status }: Account): boolean =>
+  status === 'Active' && (depositKinds.includes(kind) || kind === 'credit')
 
 /** English names; give them to `t`. */
 export const kindNames: Readonly<Record<Kind, string>> = {
