@@ -127,6 +127,7 @@ test('its code after the card was frozen or locked: not made, and nothing stays 
   const first = (await frozen.ask(1000)).body.data
   await bankDoes(bank, 'account-frozen', { account: frozen.card.ledgerId })
   expect((await frozen.verify(first.id, await bank.codeFor(frozen.who.email))).status).toBe(409)
+  await bankDoes(bank, 'account-thawed', { account: frozen.card.ledgerId }) // nothing of a frozen card is available
   const locked = await holder()
   const second = (await locked.ask(1000)).body.data
   const lock = (on: boolean) =>
