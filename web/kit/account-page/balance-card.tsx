@@ -5,12 +5,13 @@ import { accountName, type AccountView } from '../account-card.tsx'
 import { kindName } from '../account-kind.ts'
 import { isFrozen } from '../account-line.ts'
 import { AccountNumber } from '../account-number.tsx'
+import { Banner } from '../banner.tsx'
 import { CardLocked } from '../card-locked.tsx'
 import { Engraving } from '../engraving.tsx'
 import { Facts } from '../facts.tsx'
 import { Balance } from '../money.tsx'
 import { onDemand } from '../on-demand.tsx'
-import { Badge, SampleTag } from '../tag.tsx'
+import { SampleTag } from '../tag.tsx'
 import type { Fact } from './account-facts.tsx'
 import css from './account-page.module.css'
 
@@ -45,11 +46,6 @@ export function BalanceCard({ account, label, amount, suffix, badge, facts, foot
         {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
       </div>
       <CardLocked account={account} name={accountName(account)} />
-      {isFrozen(account) && (
-        <p>
-          <Badge text={t('Frozen')} /> {t('Nothing can leave this account. Please call us.')}
-        </p>
-      )}
       <div className={css.figure}>
         <div className="eyebrow">{label}</div>
         <Balance amount={amount} size="hero" suffix={suffix} />
@@ -65,6 +61,9 @@ export function BalanceCard({ account, label, amount, suffix, badge, facts, foot
           </button>
         </div>
       </div>
+      {isFrozen(account) && (
+        <Banner tone="warn">{t('This account is frozen: nothing can leave it. Please call us.')}</Banner>
+      )}
       <Facts align="left" facts={facts} />
       {foot && <div className={css.foot}>{foot}</div>}
       <WhyPanel accountId={account.id} opened={why} onClose={() => setWhy(false)} />
