@@ -62,7 +62,9 @@ export function BalanceCard({ account, label, amount, suffix, badge, facts, foot
         </div>
       </div>
       {isFrozen(account) && (
-        <Banner tone="warn">{t('This account is frozen: nothing can leave it. Please call us.')}</Banner>
+        <div style={{ marginBottom: 16 }}>
+          <Banner tone="warn">{t('This account is frozen: nothing can leave it. Please call us.')}</Banner>
+        </div>
       )}
       <Facts align="left" facts={facts} />
       {foot && <div className={css.foot}>{foot}</div>}
