@@ -44,6 +44,8 @@ export const proof = z.object({
     held: usd,
     holds: z.array(z.object({ reason: z.string(), says: phrase, amount: usd, until: z.string().nullable() })),
     creditLimit: usd.optional(),
+    /** Additive: of a frozen account, what could be used if it were not. */
+    frozen: usd.optional(),
     availableBalance: usd,
     unsettled: usd,
     withdrawableBalance: usd,

@@ -50,6 +50,17 @@ test('opening plus entries is closing, and the closing is the balance', async ()
   }
 })
 
+test('of a frozen account what can be used is nothing, and the proof says what is frozen', async () => {
+  const { who, checking } = await customer()
+  await bankDoes(bank, 'account-frozen', { account: checking.ledgerId })
+  const { available } = await proofOf(who)
+  expect(available).toMatchObject({ balance: 1000, held: 0, frozen: 1000, availableBalance: 0, withdrawableBalance: 0 })
+  await bankDoes(bank, 'account-thawed', { account: checking.ledgerId })
+  const free = (await proofOf(who)).available
+  expect(free).toMatchObject({ availableBalance: 1000 })
+  expect(free).not.toHaveProperty('frozen')
+})
+
 test('pages follow each other: where one begins the older one ends', async () => {
   const { who, checking } = await customer()
   for (let i = 1; i <= 5; i++)

@@ -48,8 +48,12 @@ async function availableOf(tx: Tx, own: OwnAccount) {
     held: text(held),
     holds: holds.map(({ reason, says, amount, until }) => ({ reason, says, amount: text(amount), until })),
     ...(creditLimit === undefined ? {} : { creditLimit }),
+    ...(own.state.status === 'frozen' ? { frozen: usableIfOpen(own) } : {}),
     availableBalance,
     unsettled: text(unsettled),
     withdrawableBalance,
   }
 }
+
+const usableIfOpen = (own: OwnAccount): string =>
+  toAccount({ ...own, state: { ...own.state, status: 'open' } }).availableBalance

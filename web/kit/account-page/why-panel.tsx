@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { day } from '../../lib/format.ts'
+import { money, text } from '../../../ledger/money.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -102,7 +103,8 @@ function heldFor(holds: Proof['available']['holds'], at: number): string {
 
 /** From the balance to what can be used. */
 function Usable({ available }: { available: Proof['available'] }) {
-  const { balance, securities, holds, creditLimit, availableBalance, unsettled, withdrawableBalance } = available
+  const { balance, securities, holds, creditLimit, frozen, availableBalance, unsettled, withdrawableBalance } =
+    available
   return (
     <Facts
       facts={[
@@ -110,8 +112,9 @@ function Usable({ available }: { available: Proof['available'] }) {
         [securities ? t('Cash') : t('Current balance'), <Money amount={balance} />],
         ...(creditLimit ? [[t('Credit limit'), <Money amount={creditLimit} />] as const] : []),
         ...holds.map(({ amount }, i) => [heldFor(holds, i), <Money amount={`-${amount}`} />] as const),
+        [t('Frozen by the bank'), frozen && <Money amount={text(money(frozen).neg())} />],
         [creditLimit ? t('Available credit') : t('Available balance'), <Money amount={availableBalance} />],
-        [t('Not settled yet'), unsettled === '0.00' ? undefined : <Money amount={`-${unsettled}`} />],
+        [t('Not settled yet'), frozen || unsettled === '0.00' ? undefined : <Money amount={`-${unsettled}`} />],
         [t('Available for withdrawal'), creditLimit ? undefined : <Money amount={withdrawableBalance} />],
       ]}
     />
