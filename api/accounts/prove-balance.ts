@@ -55,5 +55,5 @@ async function availableOf(tx: Tx, own: OwnAccount) {
   }
 }
 
-const usableIfOpen = (own: OwnAccount): string =>
+const usableIfOpen = (own: OwnAccount) =>
   toAccount({ ...own, state: { ...own.state, status: 'open' } }).availableBalance
