@@ -53,7 +53,8 @@ test('signing out in one tab signs out the other', async () => {
   await other.goto('/accounts')
   await other.getByRole('article').first().waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await other.getByRole('button', { name: 'Sign On' }).waitFor()
+  const dialog = other.getByRole('dialog', { name: 'Sign On' })
+  await dialog.getByText('You signed out in another tab of this browser.').waitFor()
   expect(new URL(other.url()).pathname).toBe('/')
 })
 
