@@ -46,6 +46,7 @@ export const categoryList = z.object({
   categories: z.array(z.object({ name: z.string(), flow: z.enum(flows) })),
   /** Words of the customer's own, beside the bank's. */
   own: z.array(z.string()),
-  rules: z.array(z.object({ such: z.string(), category: z.string() })),
+  /** `such` finds them; `name` is how a line of them is written. */
+  rules: z.array(z.object({ such: z.string(), name: z.string(), category: z.string() })),
   tags: z.array(z.string()),
 })

@@ -44,7 +44,7 @@ test('corrected for this line, for all such lines and those to come, and back ag
     expect(await entryOf(who, id)).toMatchObject({ parts: [{ category: 'Dining' }], by: 'rule' })
 
   const { data } = (await who.get('/api/categories')).body
-  expect(data.rules).toEqual([{ such: 'fig and barrel', category: 'Dining' }])
+  expect(data.rules).toEqual([{ such: 'fig and barrel', name: 'Fig and Barrel', category: 'Dining' }])
   expect(data.categories).toContainEqual({ name: 'Dining', flow: 'spending' })
   const forgotten = await who.del(`/api/categories/rules/${encodeURIComponent('fig and barrel')}`)
   expect(forgotten.body.data).toEqual({ rules: [] })

@@ -1,5 +1,6 @@
 import { lineIdOf } from '../platform/categories/entries.ts'
 import { entry } from '../platform/categories/entry.schema.ts'
+import type { Such } from '../platform/categories/such.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import { correctInput } from './categories.schema.ts'
@@ -18,7 +19,7 @@ export const correctCategory = signedIn
       await roomForCategories(tx, ctx.customer, [wanted])
       if (all && wanted !== null) await roomForRule(tx, ctx.customer, known.such.key)
       await forgetParts(tx, ctx.customer, id)
-      if (all) await keepRule(tx, ctx.customer, known.such.key, wanted)
+      if (all) await keepRule(tx, ctx.customer, known.such, wanted)
       const own = all ? null : wanted
       await tx
         .insertInto('app.posting_note')
@@ -29,11 +30,13 @@ export const correctCategory = signedIn
     }),
   )
 
-const keepRule = (tx: Tx, customer: string, such: string, category: string | null) =>
-  category === null
-    ? dropRule(tx, customer, such)
-    : tx
-        .insertInto('app.category_rule')
-        .values({ customer, such, category })
-        .onConflict(known => known.columns(['customer', 'such']).doUpdateSet({ category }))
-        .execute()
+/** Called as this line is written, at most so long as the database keeps it. */
+function keepRule(tx: Tx, customer: string, such: Such, category: string | null) {
+  if (category === null) return dropRule(tx, customer, such.key)
+  const name = such.name.trim().slice(0, 200)
+  return tx
+    .insertInto('app.category_rule')
+    .values({ customer, such: such.key, name, category })
+    .onConflict(known => known.columns(['customer', 'such']).doUpdateSet({ name, category }))
+    .execute()
+}

@@ -12,6 +12,6 @@ export const forgetRule = signedIn
     ctx.asCaller(async tx => {
       const gone = await dropRule(tx, ctx.customer, such)
       if (gone.numDeletedRows === 0n) throw notFound('This rule does not exist.')
-      return { rules: [...(await rulesOf(tx))].map(([key, category]) => ({ such: key, category })) }
+      return { rules: await rulesOf(tx) }
     }),
   )

@@ -138,6 +138,7 @@ export interface AppCategoryRule {
   customer: string
   such: string
   category: string
+  name: string | null
 }
 
 export interface AppCheckDeposit {

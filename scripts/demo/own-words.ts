@@ -31,7 +31,7 @@ export const seedOwnWords = (
         .execute()
     await tx
       .insertInto('app.category_rule')
-      .values({ customer, such: 'cloudberry preschool', category: 'Childcare' })
+      .values({ customer, such: 'cloudberry preschool', name: 'Cloudberry Preschool', category: 'Childcare' })
       .onConflict(one => one.doNothing())
       .execute()
     const shopping = await newestOf(tx, accounts.get('checking'), 'Copper Kettle Grocers')

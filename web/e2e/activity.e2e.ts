@@ -91,7 +91,7 @@ test('found, corrected, split, tagged, found again, saved', async () => {
   await lines.getByRole('cell', { name: '−$4.50' }).waitFor()
   const rules = page.getByRole('table', { name: 'Your category rules' })
   await rules.getByText('Dining').waitFor()
-  await rules.getByRole('button', { name: 'Forget the rule for fig and barrel' }).click()
+  await rules.getByRole('button', { name: 'Forget the rule for Fig and Barrel' }).click()
   await page.getByText('No rules yet. Open a transaction').waitFor()
   await page.getByRole('button', { name: 'Remove filter Gifts' }).click()
   await page.waitForURL(/activity\?tag=birthday$/)

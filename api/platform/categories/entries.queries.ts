@@ -147,10 +147,12 @@ const MOST_KINDS = 10_000
 const kinds = new Map<string, OwnKinds>()
 
 /** The customer's own rules, by what they are about. */
-export async function rulesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const found = await tx.selectFrom('app.category_rule').select(['such', 'category']).orderBy('such').execute()
-  return new Map(found.map(({ such, category }) => [such, category]))
-}
+export const rulesOf = (tx: Tx): Promise<{ such: string; name: string; category: string }[]> =>
+  tx
+    .selectFrom('app.category_rule')
+    .select(({ fn }) => ['such', fn.coalesce('name', 'such').as('name'), 'category'])
+    .orderBy('such')
+    .execute()
 
 /** Lines beside which the customer wrote something that contains these words, or whose payee is called so. */
 export async function notedWith(tx: Tx, search: string): Promise<string[]> {

@@ -82,8 +82,8 @@ const statement = (open: Open<'deposit'>): QuickAction => ({
 })
 
 const actionsOf = (account: Account, open: Open<'deposit'>): QuickAction[] => [
-  { label: 'Transfer', icon: 'transfer', to: '/transfers' },
-  { label: 'Withdraw', icon: 'withdraw', to: '/withdraw' },
+  { label: 'Transfer', icon: 'transfer', to: '/transfers', takesOut: true },
+  { label: 'Withdraw', icon: 'withdraw', to: '/withdraw', takesOut: true },
   ...(isDebt(account) ? [] : [deposit(account, open)]),
   statement(open),
   { label: 'Account Alerts', icon: 'bell', to: '/account-alerts' },

@@ -12,6 +12,7 @@ import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import css from './activity.module.css'
+import { suchName, type Entry } from './entry.ts'
 import {
   daysOf,
   periodOf,
@@ -23,7 +24,7 @@ import {
 import { costWords, flowWords, kindWords, statusWords } from './words.ts'
 import { isIn, namesIn } from '../../../ledger/table.ts'
 
-type Props = ReturnType<typeof useActivityFilters> & { today: string }
+type Props = ReturnType<typeof useActivityFilters> & { today: string; found: readonly Entry[] }
 
 const choices = (words: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
@@ -36,7 +37,7 @@ const OTHER_DATES = 'other'
  * taken off there.
  */
 export function ActivityFilters(props: Props) {
-  const { filters, set, reset, today } = props
+  const { filters, set, today } = props
   const [more, { toggle, open }] = useDisclosure(false)
   const [typed, type] = useTyped(filters.search ?? '', search => set({ search }))
   const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
@@ -73,7 +74,7 @@ export function ActivityFilters(props: Props) {
       <Collapse expanded={more}>
         <MoreFilters filters={filters} set={set} />
       </Collapse>
-      <Applied filters={filters} set={set} reset={reset} accounts={accounts} />
+      <Applied {...props} accounts={accounts} />
     </div>
   )
 }
@@ -130,14 +131,14 @@ function MoreFilters({ filters, set }: Pick<Props, 'filters' | 'set'>) {
   )
 }
 
-function Applied({ filters, set, reset, accounts }: Pick<Props, 'filters' | 'set' | 'reset'> & { accounts: Choice[] }) {
+function Applied({ filters, set, reset, found, accounts }: Props & { accounts: Choice[] }) {
   const words: Record<FilterName, (value: string) => string> = {
     search: value => `“${value}”`,
     accountId: value => accounts.find(one => one.value === value)?.label ?? t('Account'),
     category: t,
     flow: value => t(known(flowWords, value)),
     cost: value => t(known(costWords, value)),
-    such: value => value,
+    such: value => suchCalled(found, value),
     tag: value => `#${value}`,
     kind: value => t(known(kindWords, value)),
     way: value => (value === 'in' ? t('Money in') : t('Money out')),
@@ -153,6 +154,12 @@ function Applied({ filters, set, reset, accounts }: Pick<Props, 'filters' | 'set
     remove: () => set({ [name]: '' } satisfies Filters),
   }))
   return <FilterChips applied={applied} onClear={reset} />
+}
+
+/** The address has it in small letters; the lines that were found have it as it is written. */
+function suchCalled(found: readonly Entry[], key: string): string {
+  const one = found.find(({ such }) => such.key === key)
+  return one ? suchName(one) : key
 }
 
 const known = (words: Readonly<Record<string, string>>, value: string) => words[value] ?? value

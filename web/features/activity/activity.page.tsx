@@ -48,7 +48,7 @@ export function ActivityPage() {
       actions={<Export asked={asked} isEmpty={entries.length === 0} />}
     >
       <section className="card" aria-label={t('Transactions')}>
-        <ActivityFilters {...search} today={today} />
+        <ActivityFilters {...search} today={today} found={entries} />
         {problem && (
           <div style={{ padding: '0 20px 12px' }}>
             <RetryBanner problem={problem} retry={list.refetch} />

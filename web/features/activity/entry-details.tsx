@@ -12,7 +12,7 @@ import { called, t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
-import { rowOf, type Entry } from './entry.ts'
+import { rowOf, suchName, type Entry } from './entry.ts'
 import { Receipt } from './receipt.tsx'
 import { SplitForm } from './split-form.tsx'
 
@@ -86,7 +86,7 @@ function CategoryForm({ entry }: { entry: Entry }) {
     <form onSubmit={submit} className="stack no-print" aria-label={t('Category')}>
       <CategoryField value={category} onChange={setCategory} description={t(because[entry.by])} />
       <Checkbox
-        label={t('For all like “{name}”, also those to come', { name: nameOf(entry) })}
+        label={t('For all like “{name}”, also those to come', { name: suchName(entry) })}
         checked={all}
         onChange={event => setAll(event.currentTarget.checked)}
       />
@@ -155,7 +155,3 @@ function NoteForm({ entry }: { entry: Entry }) {
     </form>
   )
 }
-
-/** What such lines are called: as this one is, where that is all of it, else by the words that they share. */
-const nameOf = ({ such: { name }, description, says }: Entry): string =>
-  name === description ? described({ says }) : t(name)

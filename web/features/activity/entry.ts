@@ -1,10 +1,15 @@
 import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
 import { categoryText, groupByDay, type DayGroup, type TransactionRow } from '../../kit/transactions/transaction-row.ts'
-import { called } from '../../lib/i18n.ts'
+import { called, t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import type { Answered } from '../../lib/trpc.ts'
 
 /** A line of any account, as the bank tells it in the one list. */
 export type Entry = Answered['activity']['list']['items'][number]
+
+/** What such lines are called: as this one is, where that is all of it, else by the words that they share. */
+export const suchName = ({ such: { name }, description, says }: Entry): string =>
+  name === description ? described({ says }) : t(name)
 
 /** The same as a row of a table. */
 export const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOfParts(entry.parts) })

@@ -22,7 +22,7 @@ export function Rules() {
         columns={[
           {
             head: t('For all like'),
-            cell: ({ such }) => <ActivityLink asked={{ such }}>{such}</ActivityLink>,
+            cell: ({ such, name }) => <ActivityLink asked={{ such }}>{t(name)}</ActivityLink>,
             phone: 'lead',
           },
           { head: t('Category'), cell: ({ category }) => t(category) },
@@ -30,11 +30,11 @@ export function Rules() {
             head: t('Actions'),
             align: 'right',
             phone: 'plain',
-            cell: ({ such }) => (
+            cell: ({ such, name }) => (
               <Button
                 variant="subtle"
                 size="compact-md"
-                aria-label={t('Forget the rule for {name}', { name: such })}
+                aria-label={t('Forget the rule for {name}', { name: t(name) })}
                 onClick={() => forget.mutate({ such })}
               >
                 {t('Forget')}

@@ -82,7 +82,7 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
       state: { transactions: carriedRows(account.transactions) },
     },
     ...(isOverpaid(account)
-      ? [{ label: 'Pay Out Credit', icon: 'transfer', open: () => open('pay-out') } as const]
+      ? [{ label: 'Pay Out Credit', icon: 'transfer', open: () => open('pay-out'), takesOut: true } as const]
       : []),
     { label: 'AutoPay', icon: 'repeat', to: '/setup-autopay' },
     { label: 'Alerts', icon: 'bell', to: '/account-alerts' },

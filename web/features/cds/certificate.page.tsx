@@ -41,7 +41,7 @@ export const CertificatePage = accountPage<Certificate, 'withdrawal'>({
   Beside: Course,
   actions: (_, open) => [
     { label: 'Statement', icon: 'statement', open: () => open('statement') },
-    { label: 'Early Withdrawal', icon: 'withdraw', open: () => open('withdrawal') },
+    { label: 'Early Withdrawal', icon: 'withdraw', open: () => open('withdrawal'), takesOut: true },
     { label: 'Renewal Options', icon: 'repeat', to: '/cd-renewal-options' },
     { label: 'Interest Payouts', icon: 'invest', to: '/cd-interest-payouts' },
     { label: 'Alerts', icon: 'bell', to: '/account-alerts' },

@@ -50,7 +50,7 @@ export const InvestmentPage = accountPage<Investment, Side>({
   actions: (_, open) => [
     { label: 'Buy Securities', icon: 'plus', open: () => open('buy') },
     { label: 'Sell Securities', icon: 'out', open: () => open('sell') },
-    { label: 'Transfer Money', icon: 'transfer', to: '/transfer-money' },
+    { label: 'Transfer Money', icon: 'transfer', to: '/transfer-money', takesOut: true },
     { label: 'Statement', icon: 'statement', open: () => open('statement') },
     { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
   ],

@@ -44,7 +44,7 @@ export const RetirementPage = accountPage<RetirementAccount, 'contribution'>({
     { label: 'Make Contribution', icon: 'deposit', open: () => open('contribution') },
     { label: 'Investment Options', icon: 'invest', to: '/retirement-investment-options' },
     { label: 'View Statements', icon: 'statement', open: () => open('statement') },
-    { label: 'Request Distribution', icon: 'withdraw', to: '/retirement-distribution' },
+    { label: 'Request Distribution', icon: 'withdraw', to: '/retirement-distribution', takesOut: true },
     { label: 'Rollover Options', icon: 'transfer', to: '/retirement-rollover' },
     { label: 'Manage Beneficiaries', icon: 'person', to: '/manage-beneficiaries' },
     { label: 'Tax Information', icon: 'bill', to: '/tax-information' },

@@ -45,8 +45,8 @@ export const SavingsPage = accountPage<SavingsAccount, 'deposit'>({
   gated: () => true,
   actions: (_, open) => [
     { label: 'Deposit', icon: 'deposit', open: () => open('deposit') },
-    { label: 'Withdraw', icon: 'withdraw', to: '/withdraw' },
-    { label: 'Transfer', icon: 'transfer', to: '/transfer-money' },
+    { label: 'Withdraw', icon: 'withdraw', to: '/withdraw', takesOut: true },
+    { label: 'Transfer', icon: 'transfer', to: '/transfer-money', takesOut: true },
     { label: 'Statement', icon: 'statement', open: () => open('statement') },
     { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
   ],

@@ -4,15 +4,18 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
-import type { AccountView } from '../account-line.ts'
+import { isFrozen, type AccountView } from '../account-line.ts'
 import { GateWindow, useGate } from '../approval-gate.tsx'
 import { carriedState } from '../carried.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { LinkButton } from '../link.tsx'
 import css from './account-page.module.css'
 
-/** One quick action: it goes somewhere or opens something of this page. English labels; they are given to `t` here. */
-export type QuickAction = { label: string; icon: IconName } & (
+/**
+ * One quick action: it goes somewhere or opens something of this page. English labels; they are given to `t` here.
+ * `takesOut`: all that it leads to takes money out of this account.
+ */
+export type QuickAction = { label: string; icon: IconName; takesOut?: true } & (
   | { to: string; state?: HistoryState }
   | { open: () => void }
 )
@@ -26,13 +29,17 @@ export const columnsOf = (count: number) => ({
   '--narrow': count % 3 === 1 ? 2 : 3,
 })
 
+/** What a customer can do here: a frozen account says that nothing leaves it, and offers nothing that would. */
+export const offered = (account: AccountView, actions: readonly QuickAction[]): readonly QuickAction[] =>
+  isFrozen(account) ? actions.filter(({ takesOut }) => !takesOut) : actions
+
 /**
  * Quick actions carry the account (doc2 §2.2). `gated`: the approval code first (checking and savings, C-82). The
  * first is the main one. Under a thumb there are four and More, where they are more than one row.
  */
 export function AccountActions({
   account,
-  actions,
+  actions: all,
   gated = false,
 }: {
   account: AccountView
@@ -40,10 +47,11 @@ export function AccountActions({
   gated?: boolean
 }) {
   const gate = useGate()
+  const actions = offered(account, all)
   const row = useRef<HTMLDivElement>(null)
-  const [all, setAll] = useState(actions.length <= IN_A_ROW)
+  const [open, setOpen] = useState(actions.length <= IN_A_ROW)
   const showAll = () => {
-    flushSync(() => setAll(true))
+    flushSync(() => setOpen(true))
     row.current?.querySelectorAll<HTMLElement>('a, button')[IN_A_ROW - 1]?.focus()
   }
   // Of a sample account nothing goes to the next page, its lines neither.
@@ -57,7 +65,7 @@ export function AccountActions({
         </h2>
         {gated && <GateWindow />}
       </div>
-      <div className={css.actions} ref={row} data-all={all} style={columnsOf(actions.length)}>
+      <div className={css.actions} ref={row} data-all={open} style={columnsOf(actions.length)}>
         {actions.map((action, i) =>
           'to' in action ? (
             <LinkButton
@@ -81,7 +89,7 @@ export function AccountActions({
             </Button>
           ),
         )}
-        {!all && (
+        {!open && (
           <Button
             {...looks(actions.length)}
             className={`phone-only ${css.more}`}

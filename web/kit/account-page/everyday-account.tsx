@@ -42,13 +42,13 @@ export const everyday = {
   ],
   actions: ({ transactions }: Everyday, open: Open<'deposit'>): QuickAction[] => [
     { label: 'Deposit Money', icon: 'deposit', open: () => open('deposit') },
-    { label: 'Transfer Money', to: '/transfer-money', icon: 'transfer' },
-    { label: 'Pay Bills', to: '/pay-bills', icon: 'bill' },
+    { label: 'Transfer Money', to: '/transfer-money', icon: 'transfer', takesOut: true },
+    { label: 'Pay Bills', to: '/pay-bills', icon: 'bill', takesOut: true },
     { label: 'Deposit Check', to: '/deposit-check', icon: 'camera' },
-    { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw' },
+    { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw', takesOut: true },
     { label: 'Get Statements', to: '/account-statements', icon: 'statement' },
-    { label: 'Order Checks', to: '/order-checks', icon: 'check' },
-    { label: 'Set Up Auto-Pay', to: '/setup-autopay', icon: 'repeat' },
+    { label: 'Order Checks', to: '/order-checks', icon: 'check', takesOut: true },
+    { label: 'Set Up Auto-Pay', to: '/setup-autopay', icon: 'repeat', takesOut: true },
     { label: 'Account Alerts', to: '/account-alerts', icon: 'bell' },
     {
       label: 'Dispute Transaction',
