@@ -6,7 +6,7 @@
  * change.
  */
 import { AppError } from '../errors.ts'
-import { closeCodesIn, redeemIn, wrongCode } from '../platform/codes.ts'
+import { redeemIn, wrongCode } from '../platform/codes.ts'
 import { countTry, forgiveTry, tryCounted, type Counted } from '../platform/limits.ts'
 import { mailCode } from '../platform/mailed-code.ts'
 import type { SignedInContext } from '../trpc.ts'
@@ -84,8 +84,6 @@ const codeFor = ({ id }: Customer, act: AccessAct) =>
 async function sendCode({ machinery, customer }: SignedInContext, me: Customer, act: AccessAct): Promise<void> {
   if (me.two_factor === 'totp') return
   const wanted = codeFor(me, act)
-  await machinery.db.asBank(async tx => {
-    await closeCodesIn(tx, machinery, wanted)
-    await mailCode(tx, machinery, wanted, { template: 'access-code' }, [['challenge', `access-change ${customer}`]])
-  })
+  const counted: Counted = [['challenge', `access-change ${customer}`]]
+  await machinery.db.asBank(tx => mailCode(tx, machinery, wanted, { template: 'access-code' }, counted))
 }

@@ -16,7 +16,8 @@ export async function startSecondFactor({ machinery }: Context, customer: Custom
   const from = triesFrom(place, customer.id)
   const challengeId = await machinery.db.asBank(async tx => {
     const wanted = { purpose: 'second-factor', customer: customer.id } as const
-    if (method === 'mail') await mailCode(tx, machinery, wanted, { template: 'sign-on-code' }, [['challenge', from]])
+    if (method === 'mail')
+      await mailCode(tx, machinery, wanted, { template: 'sign-on-code', beside: true }, [['challenge', from]])
     return makeTicketIn(tx, machinery, 'second-factor', life, { customer: customer.id, facts: { from } })
   })
   return { twoFactorRequired: true as const, challengeId, method }

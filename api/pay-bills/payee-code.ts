@@ -2,7 +2,6 @@
  * The code of a payee. A payee may be kept and payments to it ordered without one, as the documents' calls do; no money
  * goes there before the customer has entered the code that was mailed for this payee and no other.
  */
-import { closeCodesIn } from '../platform/codes.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Counted } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
@@ -18,7 +17,6 @@ export const counted = (customer: string): Counted => [['challenge', `payee ${cu
  * were too many.
  */
 export async function sendPayeeCode(tx: Tx, machinery: Machinery, row: PayeeRow): Promise<void> {
-  await closeCodesIn(tx, machinery, codeFor(row))
   const params = { payee: row.nickname, last4: row.last4 }
   await mailCode(tx, machinery, codeFor(row), { template: 'payee-code', params }, counted(row.customer))
 }

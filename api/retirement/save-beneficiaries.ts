@@ -1,6 +1,5 @@
 import { caller, maskedEmail } from '../auth/customer.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
-import { closeCodesIn } from '../platform/codes.ts'
 import { asCustomerOf, type Tx } from '../platform/db.ts'
 import { keyReused, requestDigest } from '../platform/idempotency.ts'
 import { keyId } from '../platform/key-id.ts'
@@ -62,6 +61,5 @@ async function keep(
 
 /** Lists of before that still wait end with their codes: only the newest can be confirmed. */
 async function sendCode(tx: Tx, machinery: Machinery, row: Row): Promise<void> {
-  await closeCodesIn(tx, machinery, codeFor(row))
   await mailCode(tx, machinery, codeFor(row), { template: 'beneficiaries-code' }, counted(row.customer))
 }

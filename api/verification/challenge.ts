@@ -14,7 +14,7 @@ export const challenge = signedIn
     const { machinery, customer } = ctx
     const what = await codeFor(ctx, wanted)
     const { sentTo, expiresAt } = await machinery.db.asBank(tx =>
-      mailCode(tx, machinery, { ...what, customer }, { template: 'code' }, [
+      mailCode(tx, machinery, { ...what, customer }, { template: 'code', beside: true }, [
         ['challenge', `${wanted.purpose} ${customer}`],
       ]),
     )

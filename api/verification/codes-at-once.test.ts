@@ -178,6 +178,21 @@ for (const { name, template, most, ready } of places) {
   })
 }
 
+test.each(['another code for one transfer', 'a change of access'])(
+  '%s: of twenty at once the newest alone is good',
+  async wanted => {
+    hourLater()
+    const who = await bank.customer()
+    const ask = await places.find(({ name }) => name === wanted)?.ready(who)
+    await atOnce(n => ask?.(n) ?? Promise.reject(new Error(wanted)))
+    const { rows } = await bank.machinery.db.pool.query<{ open: number }>(
+      'select count(*)::int as open from app.code where customer = $1 and used_at is null',
+      [who.id],
+    )
+    expect(rows).toEqual([{ open: 1 }])
+  },
+)
+
 test('what the ledger refuses gives its code back, also when many are refused at once', async () => {
   hourLater()
   const who = await bank.customer()

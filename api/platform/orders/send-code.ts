@@ -1,5 +1,5 @@
 /** The code that an order waits for: bound to what it serves, mailed to the customer, counted with what asks for it. */
-import { closeCodesIn, type CodeFor } from '../codes.ts'
+import type { CodeFor } from '../codes.ts'
 import type { Tx } from '../db.ts'
 import type { Counted } from '../limits.ts'
 import { mailCode } from '../mailed-code.ts'
@@ -29,7 +29,6 @@ export async function sendCode<D>(
   counted: Counted = sentTo(order),
 ): Promise<void> {
   if (!kind.code) throw new Error(`orders of kind ${order.kind} have no code`)
-  await closeCodesIn(tx, bank, codeFor(kind, order))
   await mailCode(tx, bank, codeFor(kind, order), kind.code.mail(order), counted)
 }
 
