@@ -97,6 +97,9 @@ export class AppError extends TRPCError {
 }
 
 export const notFound = (text = 'Not found'): AppError => new AppError('not_found', text)
+/** The session that a request came with is no more (doc2 §8). */
+export const SESSION_OVER = 'Your session has expired. Please log in again.'
+export const sessionOver = (): AppError => new AppError('unauthenticated', SESSION_OVER)
 export const busy = (): AppError => new AppError('busy', 'The bank is busy. Please try again in a moment.')
 
 /**

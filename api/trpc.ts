@@ -5,7 +5,7 @@ import type { AccountKind } from '../ledger/accounts.ts'
 import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './platform/accounts/account.queries.ts'
 import { changeAccess } from './auth/access-change.ts'
 import type { LiveSession } from './auth/session.queries.ts'
-import { AppError, toAppError } from './errors.ts'
+import { AppError, SESSION_OVER, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'
 import { commandKey } from './platform/idempotency.ts'
 import { countTry } from './platform/limits.ts'
@@ -136,7 +136,7 @@ export async function sessionFor(ctx: Context, textWithout: (hadToken: boolean) 
 }
 
 export const withoutSession = (hadToken: boolean): string =>
-  hadToken ? 'Your session has expired. Please log in again.' : 'Authentication required. Please log in.'
+  hadToken ? SESSION_OVER : 'Authentication required. Please log in.'
 
 /** For every act that needs the customer: 401 without a live session. Texts: doc2 §8. */
 export const signedIn = signedInOr(withoutSession)

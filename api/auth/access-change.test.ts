@@ -1,7 +1,7 @@
 /** A change of who may get in: asked for twice, told to the old address, and taken back from there. */
 import { generateSync } from 'otplib'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bodyOf, type StoredBody } from '../platform/outbox.ts'
 import {
   PASSWORD,
@@ -50,6 +50,26 @@ const addPasskey = (who: TestCustomer, id: string) =>
       values ($1, $2, 'Key', 'x', 7, now())`,
     [id, who.id],
   )
+
+/** Asks for an act, and lets the customer's sessions end after it was proven and before it is made. */
+async function endedMeanwhile(who: TestCustomer, act: () => Promise<Answer>): Promise<Answer> {
+  const owner = await pool.connect()
+  try {
+    await owner.query('begin')
+    await owner.query('select from app.customer where id = $1 for no key update', [who.id])
+    const asked = act()
+    await vi.waitFor(async () => {
+      const waiting = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'
+        and query like '%for no key update%' and datname = current_database()`)
+      expect(waiting.rowCount).toBe(1)
+    })
+    await owner.query('delete from app.session where customer = $1', [who.id])
+    await owner.query('commit')
+    return await asked
+  } finally {
+    owner.release()
+  }
+}
 
 const newPassword = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
 /** The password, with a code where that is asked for. */
@@ -311,3 +331,55 @@ async function firstLink(who: TestCustomer): Promise<string | undefined> {
   const [row] = rows
   return row && /#undo=([\w-]{43})/.exec(bodyOf(bank.machinery.keys, row))?.[1]
 }
+
+const moved = { email: 'moved@example.com', phoneNumber: '5550109999' }
+/** Each act with its proof, which is sent for before its session ends. */
+const proven: Readonly<Record<string, (who: TestCustomer) => Promise<() => Promise<Answer>>>> = {
+  'a password': async who => () => who.put('/api/auth/change-password', newPassword),
+  'a second step': async who => {
+    await who.put('/api/profile/security', { twoFactorEnabled: true })
+    const code = await bank.codeFor(who.email)
+    return () => who.put('/api/profile/security', { twoFactorEnabled: true, password: PASSWORD, code })
+  },
+  'a passkey': async who => {
+    await addPasskey(who, `key-${who.id}`)
+    await who.del(`/api/auth/passkeys/key-${who.id}`)
+    const proof = { password: PASSWORD, code: await bank.codeFor(who.email) }
+    return () => bank.ask('DELETE', `/api/auth/passkeys/key-${who.id}`, proof, { token: who.token })
+  },
+  'an address': async who => {
+    await who.post('/api/verification/challenge', { purpose: 'contact-change', ...moved })
+    const approvalCode = await bank.codeFor(who.email)
+    return () => who.put('/api/auth/updateprofile', { ...moved, approvalCode })
+  },
+}
+
+test.each(Object.keys(proven))(
+  '%s is not changed by a session that ended while its proof was looked at',
+  async name => {
+    const dana = await bank.customer()
+    const act = await proven[name]?.(dana)
+    const before = await accessOf(dana)
+    const answer = await endedMeanwhile(dana, act ?? (() => Promise.reject(new Error(name))))
+    expect([answer.status, answer.body.error]).toEqual([401, 'Your session has expired. Please log in again.'])
+    expect(await accessOf(dana)).toEqual(before)
+    expect(await bank.mail(dana.email, 'access-undo')).toBeUndefined()
+  },
+)
+
+test.each(['two sessions', 'one session'])('of two new passwords at once from %s one is set', async from => {
+  const dana = await bank.customer()
+  const other = from === 'one session' ? dana.token : (await login(dana)).body.token
+  const words = [NEW, 'Velvet-Moth-52']
+  const answers = await Promise.all(
+    [dana.token, other].map((token, n) => {
+      const sent = { currentPassword: PASSWORD, newPassword: words[n], confirmPassword: words[n] }
+      return bank.ask('PUT', '/api/auth/change-password', sent, { token })
+    }),
+  )
+  const set = answers.findIndex(({ status }) => status === 200)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await Promise.all(words.map(async word => (await login(dana, word)).status))).toEqual(
+    words.map((_, n) => (n === set ? 200 : 401)),
+  )
+})

@@ -7,6 +7,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { sessionOver } from '../errors.ts'
 import { hashHandle, randomHandle } from '../platform/crypto.ts'
 import { NO, type Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
@@ -68,7 +69,10 @@ interface AccessChange {
   origin: string
 }
 
-/** Makes a change of access with `act`, in its transaction. */
+/**
+ * Makes a change of access with `act`, in its transaction. Changes wait for each other: what the first one ended ends
+ * those that wait, though all that they showed was right when they came. 401 then.
+ */
 export async function changeAccess<T>(
   machinery: Needed,
   tx: Tx,
@@ -78,11 +82,17 @@ export async function changeAccess<T>(
   await lockCustomer(tx, change.customer)
   const me = await customerById(tx, change.customer)
   if (!me) throw new Error('A change of access of nobody')
+  if (change.kept !== undefined && !(await isOpen(tx, me, change.kept))) throw sessionOver()
   const was = await read(machinery, tx, me)
   await offerUndo(machinery, tx, me, change, was)
   const answer = await act()
   await endOtherSessions(tx, change.customer, change.kept)
   return answer
+}
+
+async function isOpen(tx: Tx, { id, locked }: Customer, session: string): Promise<boolean> {
+  const open = tx.selectFrom('app.session').select('id').where('customer', '=', id).where('id', '=', session)
+  return !locked && (await open.executeTakeFirst()) !== undefined
 }
 
 async function read({ keys }: Needed, tx: Tx, me: Customer): Promise<Before> {

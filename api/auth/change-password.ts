@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { caller } from './customer.queries.ts'
 import { SAME_AGAIN, TOO_WEAK } from './password-rules.schema.ts'
 import { changePassword as input } from './passwords.schema.ts'
-import { proveFactor, provePassword } from './proof.ts'
+import { proveFactor, provePassword, wrongPassword } from './proof.ts'
 import { setPassword } from './reset-password.ts'
 
 /**
@@ -25,7 +25,8 @@ export const changePassword = signedIn
     if (newPassword === currentPassword) throw new AppError('validation_failed', SAME_AGAIN, 'newPassword')
     if (me.two_factor || machinery.settings.secondFactor === 'everybody') await proveFactor(ctx, me, 'password', code)
     const hash = await machinery.passwords.hash(newPassword)
-    const by = { kind: 'password-changed' as const, kept: session.id, origin: request.origin }
+    const stale = () => wrongPassword('currentPassword')
+    const by = { kind: 'password-changed' as const, kept: session.id, origin: request.origin, stale }
     await ctx.asCaller(tx => setPassword(machinery, tx, me, hash, by))
     return { message: 'Your password was changed.' }
   })

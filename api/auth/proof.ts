@@ -46,10 +46,14 @@ export async function provePassword(
   const counted: Counted = [['codeTry', `password ${customer}`]]
   await countTry(machinery, counted)
   if (!(await machinery.passwords.verify(me.password_hash, password))) {
-    throw new AppError('wrong_password', 'Your current password is not correct.', field)
+    throw wrongPassword(field)
   }
   await forgiveTry(machinery, counted)
 }
+
+/** Also for one that was right when it was shown, and is another by now. */
+export const wrongPassword = (field: string): AppError =>
+  new AppError('wrong_password', 'Your current password is not correct.', field)
 
 /** The password alone, for what changes no way in. 403 without it. */
 export function provePasswordAgain(ctx: SignedInContext, me: Customer, password: string | undefined) {

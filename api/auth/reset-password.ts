@@ -49,7 +49,7 @@ export const resetPassword = publicProcedure
     const hash = await machinery.passwords.hash(password, asker)
     if (!(await useTicket(machinery, 'password-reset', resetToken))) throw over()
     await forgiveTry(machinery, counted)
-    const by = { kind: 'password-reset' as const, kept: undefined, origin: request.origin }
+    const by = { kind: 'password-reset' as const, kept: undefined, origin: request.origin, stale: over }
     await machinery.db.asBank(tx => setPassword(machinery, tx, customer, hash, by))
     return { message: 'Your password was changed. Please sign on.' }
   })
@@ -61,6 +61,8 @@ interface SetBy {
   /** The session that goes on. */
   kept: string | undefined
   origin: string
+  /** Where the password that was shown, or reset, is another by now. */
+  stale: () => AppError
 }
 
 /** Stores the hash, ends all sessions but `kept`, records it, tells the customer and how to take it back. */
@@ -69,15 +71,17 @@ export function setPassword(
   tx: Tx,
   customer: Customer,
   hash: string,
-  { kind, kept, origin }: SetBy,
+  { kind, kept, origin, stale }: SetBy,
 ): Promise<void> {
   const at = machinery.clocks.wall()
   return changeAccess(machinery, tx, { customer: customer.id, what: kind, kept, origin }, async () => {
-    await tx
+    const set = await tx
       .updateTable('app.customer')
       .set({ password_hash: hash, password_changed_at: new Date(at) })
       .where('id', '=', customer.id)
-      .execute()
+      .where('password_hash', '=', customer.password_hash)
+      .executeTakeFirst()
+    if (set.numUpdatedRows === 0n) throw stale()
     const params = { phone: machinery.settings.servicePhone }
     const tell = {
       recipient: customer.email,
