@@ -7,7 +7,9 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import type * as z from 'zod'
 import { enter } from './entrance.ts'
 import { AppError, toAppError } from './errors.ts'
+import { says } from '../ledger/phrase.ts'
 import { FileAnswer } from './platform/downloads.ts'
+import { UNEXPECTED } from './platform/plain-words.schema.ts'
 import { sendFile } from './platform/send-file.ts'
 import { noteRefusal } from './platform/seen.ts'
 import { restJson } from './rest-money.ts'
@@ -185,7 +187,10 @@ function inputOf(call: RestCall, req: Request, sent: unknown): unknown {
   const reading = call.method === 'GET' || call.method === 'DELETE'
   const body: unknown = reading ? { ...req.query, ...asObject(sent) } : sent
   const fields = { ...asObject(body), ...req.params }
-  return Object.keys(fields).length === 0 && !takesInput(call.procedure) ? undefined : fields
+  if (takesInput(call.procedure)) return fields
+  const unknown = Object.keys(fields)
+  if (unknown.length > 0) throw new AppError('validation_failed', says(UNEXPECTED, { fields: unknown.join(', ') }))
+  return undefined
 }
 
 const takesInput = (procedure: AnyProcedure) => procedure._def.inputs.length > 0

@@ -111,3 +111,14 @@ test.each(taking.map(one => [`${one.call.method} ${one.call.path}`, one] as cons
 
 const mapped = (fields: Fields) =>
   Object.fromEntries(Object.keys(fields).map(name => [name, fc.constantFrom(...wrong)]))
+
+const takingNothing = restCalls.filter(({ procedure }) => procedure._def.inputs.length === 0)
+
+test.each(takingNothing.map(call => [`${call.method} ${call.path}`, call] as const))(
+  '%s takes nothing, and says so of what it is given',
+  async (_, call) => {
+    const who = await bank.customer()
+    const { status, body } = await send(who, call, { accountId: 'nobody', year: '9999' })
+    expect([status, body.error]).toEqual([400, 'Unexpected field: accountId, year'])
+  },
+)

@@ -11,17 +11,20 @@ import type { Customer } from './customer.queries.ts'
 
 const STEP_SECONDS = 30
 
-/** Something where the typed code proves the factor that this customer uses. A TOTP code works once. */
+/**
+ * Something where the typed code proves the factor that this customer uses: a code of the app, which works once, or the
+ * one that was mailed for this challenge.
+ */
 export const provesFactor = (
   tx: Tx,
   machinery: Machinery,
   customer: Customer,
   typed: string,
-  key: string,
+  { subject, key }: { subject: string; key: string },
 ): Promise<unknown> =>
   customer.two_factor === 'totp'
     ? provesTotp(tx, machinery, customer, typed)
-    : redeemIn(tx, machinery, { purpose: 'second-factor', customer: customer.id }, typed, key)
+    : redeemIn(tx, machinery, { purpose: 'second-factor', customer: customer.id, subject }, typed, key)
 
 /** The time step of a code of the app that is right and was not used before. */
 export async function provesTotp(

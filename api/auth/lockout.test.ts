@@ -3,7 +3,7 @@
  * form).
  */
 import { expect, test } from 'vitest'
-import { PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { PASSWORD, testBank, withProof, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { besiege, knownDevice } from '../../scripts/testing/siege.ts'
 
 const bank = await testBank({ limits: true })
@@ -67,6 +67,25 @@ test('a live session signs on while strangers are refused; so does a passkey, by
   expect(await login(dana, PASSWORD, '203.0.113.50')).toBe(429)
   const again = { username: dana.username, password: PASSWORD }
   expect((await bank.ask('POST', '/api/auth/login', again, { token: dana.token })).status).toBe(200)
+})
+
+test('strangers who know the password use up no code that was mailed to the customer’s own device', async () => {
+  const { dana, device } = await fresh()
+  await withProof(bank, dana, proof => dana.put('/api/profile/security', { twoFactorEnabled: true, ...proof }))
+  const begin = async (address: string, cookie?: string) => {
+    const sent = { username: dana.username, password: PASSWORD }
+    return (await bank.ask('POST', '/api/auth/login', sent, from(address, cookie))).body.challengeId as string
+  }
+  const answer = (challengeId: string, code: string, address: string, cookie?: string) =>
+    bank.ask('POST', '/api/auth/second-factor', { challengeId, code }, from(address, cookie)).then(a => a.status)
+  const own = await begin('203.0.113.7', device)
+  const code = await bank.codeFor(dana.email)
+  for (const stranger of ['198.51.100.1', '198.51.100.2']) {
+    const other = await begin(stranger)
+    for (let i = 0; i < 3; i += 1) expect([422, 429]).toContain(await answer(other, 'QQQQ-QQQ2', stranger))
+    expect([422, 429]).toContain(await answer(other, code, stranger))
+  }
+  expect(await answer(own, code, '203.0.113.7', device)).toBe(200)
 })
 
 test('the addresses of one IPv6 network are one', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { wrongCode } from '../platform/codes.ts'
 import { tryCounted, type Counted } from '../platform/limits.ts'
 import { mailCode } from '../platform/mailed-code.ts'
@@ -15,10 +16,11 @@ export async function startSecondFactor({ machinery }: Context, customer: Custom
   const life = machinery.settings.codes.lifeMs['second-factor']
   const from = triesFrom(place, customer.id)
   const challengeId = await machinery.db.asBank(async tx => {
-    const wanted = { purpose: 'second-factor', customer: customer.id } as const
-    if (method === 'mail')
-      await mailCode(tx, machinery, wanted, { template: 'sign-on-code', beside: true }, [['challenge', from]])
-    return makeTicketIn(tx, machinery, 'second-factor', life, { customer: customer.id, facts: { from } })
+    // Whoever tries to guess another challenge's code uses up no try at this one.
+    const subject = randomUUID()
+    const wanted = { purpose: 'second-factor', customer: customer.id, subject } as const
+    if (method === 'mail') await mailCode(tx, machinery, wanted, { template: 'sign-on-code' }, [['challenge', from]])
+    return makeTicketIn(tx, machinery, 'second-factor', life, { customer: customer.id, facts: { from, subject } })
   })
   return { twoFactorRequired: true as const, challengeId, method }
 }
@@ -34,10 +36,12 @@ export const secondFactor = publicProcedure
     const { machinery } = ctx
     const ticket = await tryTicket(machinery, 'second-factor', challengeId, machinery.settings.codes.tries)
     if (!ticket?.customer) throw signOnFailed()
-    const counted: Counted = [['codeTry', ticket.facts['from'] ?? ticket.customer]]
+    const { from, subject = '' } = ticket.facts
+    const counted: Counted = [['codeTry', from ?? ticket.customer]]
     const customer = await machinery.db.asBank(tx => customerById(tx, ticket.customer ?? ''))
     if (!customer || customer.locked) throw signOnFailed()
-    const proven = await tryCounted(machinery, counted, tx => provesFactor(tx, machinery, customer, code, challengeId))
+    const asked = { subject, key: challengeId }
+    const proven = await tryCounted(machinery, counted, tx => provesFactor(tx, machinery, customer, code, asked))
     if (proven === undefined) throw wrongCode()
     if (!(await useTicket(machinery, 'second-factor', challengeId))) throw signOnFailed()
     return signOn(ctx, customer)

@@ -9,7 +9,7 @@ export const UNREADABLE = 'The request could not be read.'
 /** doc1 §5. */
 const MISSING = 'Please fill out all required fields'
 const UNUSABLE = 'Please check the {field}: this value cannot be used.'
-const UNEXPECTED = 'Unexpected field: {fields}'
+export const UNEXPECTED = 'Unexpected field: {fields}'
 
 /** 'balance alerts' for alertSettings.balanceAlerts; of a list the list's own name. */
 function spoken(path: readonly PropertyKey[]): string | undefined {

@@ -13,7 +13,7 @@ import { foreseen } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { arrivesOn } from './arrival.ts'
 import { preview as answer, previewRequest } from './preview.schema.ts'
-import { savedRecipients, smallSumTo } from './recipient.queries.ts'
+import { savedRecipient, smallSumTo, type RecipientRow } from './recipient.queries.ts'
 import { courseOf, refuseBefore } from './submit.ts'
 import { asksForCode, transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
 
@@ -31,12 +31,12 @@ export const preview = signedIn
     refuseBefore(today, transferDate)
     const fee = transferType === 'wire' ? WIRE_FEE : '0.00'
     const total = totalOf({ amount, fee })
-    const wanted = await thoughtOf(ctx, input, own, fee)
+    const known = await recipientIn(ctx, input)
+    const wanted = await thoughtOf(ctx, input, own, fee, known)
     const refusal = wanted && (await foreseen(ctx, transfers, wanted))
     const isNamed = transferType === 'internal' || (input.recipientId ?? input.last4) !== undefined
     const twin = wanted && isNamed ? await alikeTo(ctx, transfers, wanted) : null
     return ctx.asCaller(async tx => {
-      const known = (await savedRecipients(tx)).find(({ id }) => id === input.recipientId)
       const uncoded = known ? await smallSumTo(tx, known.id, instantOf(today)) : ZERO
       const newPayee = transferType === 'external' && known?.used !== true
       const leaves = transferType !== 'internal'
@@ -56,15 +56,25 @@ export const preview = signedIn
     })
   })
 
+/** The saved recipient that is named; 404 as of the transfer itself. */
+const recipientIn = async (
+  ctx: SignedInContext,
+  { transferType, recipientId }: z.output<typeof previewRequest>,
+): Promise<RecipientRow | undefined> =>
+  transferType === 'internal' || recipientId === undefined
+    ? undefined
+    : ctx.asCaller(tx => savedRecipient(tx, recipientId, transferType))
+
 /** The transfer as far as the form has been filled in; undefined while it has no receiver. */
 async function thoughtOf(
   ctx: SignedInContext,
   input: z.output<typeof previewRequest>,
   own: OwnAccount,
   fee: string,
+  known: RecipientRow | undefined,
 ): Promise<Wanted<TransferDetails> | undefined> {
   const { transferType: type, amount, transferDate: on } = input
-  const to = await receiverOf(ctx, input)
+  const to = await receiverOf(ctx, input, known)
   if (!to) return undefined
   const course = courseOf(input)
   const details = { type, ...to.details, fromLabel: '', toLabel: '', memo: '' }
@@ -75,10 +85,10 @@ type Receiver = { account: number | null; details: Pick<TransferDetails, 'toKind
 
 async function receiverOf(
   ctx: SignedInContext,
-  { transferType, toAccount, recipientId, last4 }: z.output<typeof previewRequest>,
+  { transferType, toAccount, last4 }: z.output<typeof previewRequest>,
+  known: RecipientRow | undefined,
 ): Promise<Receiver | undefined> {
   if (transferType !== 'internal') {
-    const known = (await ctx.asCaller(savedRecipients)).find(({ id }) => id === recipientId)
     return { account: null, details: { toKind: null, recipient: null, last4: known?.last4 ?? last4 ?? NO_DIGITS } }
   }
   if (!toAccount) return undefined

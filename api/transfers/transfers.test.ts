@@ -735,3 +735,17 @@ test('banks need no token; everything else does', async () => {
   for (const path of ['accounts', 'recipients', 'recent', 'scheduled', 'status/x'])
     expect((await bank.ask('GET', `/api/transfers/${path}`)).status).toBe(401)
 })
+
+test('a preview for a recipient who is not there is answered as the transfer is', async () => {
+  const [dana, anna] = [await bank.customer(), await bank.customer()]
+  const { publicId } = await openAccount(bank, dana.id, 'checking', { deposit: '90.00' })
+  const hers = await openAccount(bank, anna.id, 'checking', { deposit: '90.00' })
+  expect((await anna.post('/api/transfers/transfer', external(hers, { amount: 5 }))).status).toBe(200)
+  const [one] = (await anna.get('/api/transfers/recipients')).body.data
+  const ask = async (recipientId: string) => {
+    const query = { transferType: 'external', fromAccount: publicId, amount: '1', transferDate: today(), recipientId }
+    const { status, body } = await dana.get(`/api/transfers/preview?${new URLSearchParams(query).toString()}`)
+    return [status, body.error]
+  }
+  for (const id of [one.id, 'undefined', anna.id]) expect(await ask(id)).toEqual([404, 'Recipient not found.'])
+})
