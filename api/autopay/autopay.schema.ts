@@ -3,7 +3,7 @@
  */
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
-import { form, idText, ignored, money, required, usd, whole } from '../platform/fields.schema.ts'
+import { form, idText, ignored, money, usd, whole, chosen } from '../platform/fields.schema.ts'
 
 export const autopayFrequencies = [
   'weekly',
@@ -40,9 +40,9 @@ export const ending = {
 
 const fields = form({
   id: idText.optional(),
-  payFromAccount: required('Please select a source account'),
+  payFromAccount: chosen('Please select a source account'),
   payeeType: z.enum(['bill', 'transfer'], 'Please select a payee'),
-  selectedPayee: required('Please select a payee'),
+  selectedPayee: chosen('Please select a payee'),
   paymentType: z.enum(paymentTypes, 'Please select a payment type').default('fixed'),
   paymentAmount: money('Please enter a valid payment amount').optional(),
   frequency: z.enum(autopayFrequencies, 'Please select a payment frequency'),

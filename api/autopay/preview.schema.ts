@@ -1,7 +1,7 @@
 /** What an automatic payment would leave of its account, and why it would be refused, before it is set up. */
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
-import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { autopayFrequencies, customDays, ending, paymentTypes } from './autopay.schema.ts'
@@ -9,7 +9,7 @@ import { autopayFrequencies, customDays, ending, paymentTypes } from './autopay.
 export const previewRequest = form({
   /** The automatic payment that is being changed: it is not counted beside its new form. */
   id: idText.optional(),
-  payFromAccount: required('Please select a source account'),
+  payFromAccount: chosen('Please select a source account'),
   payeeType: z.enum(['bill', 'transfer'], 'Please select a payee'),
   /** Not chosen yet while it is empty. */
   selectedPayee: idText.optional(),

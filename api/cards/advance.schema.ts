@@ -1,7 +1,7 @@
 /** Cash on a card into an own account (doc3 §2.8, §5; LED-17). */
 import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
-import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 
 export const advances = z.object({
@@ -25,7 +25,7 @@ export const advances = z.object({
 export const advanceRequest = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid amount'),
-  toAccountId: required('Please select a destination account', 64),
+  toAccountId: chosen('Please select a destination account', 64),
 })
 
 const cost = { amount: usd, fee: usd, total: usd }

@@ -1,7 +1,7 @@
 /** The credit account page (doc2 §2.5, §3, §5, §7). */
 import * as z from 'zod'
 import { account, transaction } from '../platform/account.schema.ts'
-import { cleanText, form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { cleanText, form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 
 export const creditAccount = account.extend({
   creditLimit: usd,
@@ -45,7 +45,7 @@ export const paymentAnswer = z.object({ newBalance: usd, availableCredit: usd, a
 export const creditBalancePayment = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid positive amount.'),
-  toAccountId: required('Please select an account', 64),
+  toAccountId: chosen('Please select an account', 64),
 })
 
 export const creditBalanceTexts = {

@@ -4,7 +4,18 @@ import { alike } from '../platform/orders/alike.schema.ts'
 import { standings } from '../platform/orders/states.schema.ts'
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES } from '../../ledger/rates/check-order.ts'
-import { cleanText, digits, form, idText, ignored, multipart, required, usd, whole } from '../platform/fields.schema.ts'
+import {
+  cleanText,
+  digits,
+  form,
+  idText,
+  ignored,
+  multipart,
+  required,
+  usd,
+  whole,
+  chosen,
+} from '../platform/fields.schema.ts'
 
 export const checkStyles = [
   {
@@ -86,7 +97,7 @@ const oneOf = <const T extends readonly { readonly id: string | number }[]>(list
   z.custom<T[number]['id']>(value => list.some(({ id }) => id === value), message)
 
 export const orderChecks = form({
-  accountId: required('Please select an account', 200),
+  accountId: chosen('Please select an account', 200),
   checkStyle: oneOf(checkStyles, 'Please select a check style'),
   quantity: whole('Please select a quantity', 1, 999).pipe(oneOf(quantities, 'Please select a quantity')),
   deliveryMethod: oneOf(deliveryMethods, 'Please select a delivery method').default('standard'),
@@ -104,7 +115,7 @@ export const orderChecks = form({
 
 /** What is chosen so far; whether the same was ordered is told once all three are. */
 export const previewOrder = form({
-  accountId: required('Please select an account', 200),
+  accountId: chosen('Please select an account', 200),
   checkStyle: oneOf(checkStyles, 'Please select a check style').optional(),
   quantity: whole('Please select a quantity', 1, 999).pipe(oneOf(quantities, 'Please select a quantity')).optional(),
   deliveryMethod: oneOf(deliveryMethods, 'Please select a delivery method').default('standard'),

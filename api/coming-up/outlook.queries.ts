@@ -111,7 +111,11 @@ function withAct(
   return {
     ...course,
     after: course.points.find(point => point.date === date)?.balance ?? text(now),
-    afterOn: { date, others: countOf(courseFor(own, available, others, today, date)) },
+    afterOn: {
+      date,
+      others: countOf(courseFor(own, available, others, today, date)),
+      takes: takesOnDay ? text(money(total)) : '0.00',
+    },
   }
 }
 

@@ -198,7 +198,7 @@ test('what an act of a later day leaves says what else is counted until then', a
   }
   expect(await seen(0)).toMatchObject({ after: 49_990, afterOn: null })
   expect(await seen(1)).toMatchObject({ after: 49_990, afterOn: { date: addDays(TODAY, 1), others: 0 } })
-  expect(await seen(3)).toMatchObject({ after: 49_950, afterOn: { date: addDays(TODAY, 3), others: 1 } })
+  expect(await seen(3)).toMatchObject({ after: 49_950, afterOn: { date: addDays(TODAY, 3), others: 1, takes: 10 } })
   expect(await seen(60)).toMatchObject({ after: 49_890, afterOn: { date: addDays(TODAY, 14), others: 2 } })
 })
 

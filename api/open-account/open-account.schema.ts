@@ -6,7 +6,7 @@ import { formatUsd, money as amountOf, parseTyped, text } from '../../ledger/mon
 import { CD_MAXIMUM, CD_RATES } from '../../ledger/rates/certificate.ts'
 import { OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates/opening.ts'
 import { account } from '../platform/account.schema.ts'
-import { cleanText, form, idText, ignored, required, whole } from '../platform/fields.schema.ts'
+import { cleanText, form, idText, ignored, whole, chosen } from '../platform/fields.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
 /** The eight types that can be opened, as the documents name them, in their order. */
@@ -60,7 +60,7 @@ export function depositProblem(kind: OpenableKind, typed: string | number): stri
 
 const TERMS_OF_CD: readonly number[] = CD_RATES.map(({ months }) => months)
 
-const type = required('Please choose an account type', 60).transform((said, ctx) => {
+const type = chosen('Please choose an account type', 60).transform((said, ctx) => {
   const kind = openableKind(said)
   if (kind) return kind
   ctx.addIssue({ code: 'custom', message: 'Please choose an account type' })

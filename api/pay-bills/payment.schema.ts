@@ -1,7 +1,7 @@
 /** Bill payments: the request, and a payment as the API shows it (doc3 §3, §5). */
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
-import { cleanText, form, idText, ignored, money, required, usd } from '../platform/fields.schema.ts'
+import { cleanText, form, idText, ignored, money, usd, chosen } from '../platform/fields.schema.ts'
 import { documentedWords, orderStates, standings, type OrderState } from '../platform/orders/states.schema.ts'
 import { payeeCategory } from './payee.schema.ts'
 
@@ -12,10 +12,10 @@ const FREQUENCY = 'Please select a frequency'
 const blankAsAbsent = (given: unknown) => (given === '' || given === null ? undefined : given)
 
 const request = {
-  payeeId: required('Please select a payee'),
+  payeeId: chosen('Please select a payee'),
   amount: money('Please enter a valid payment amount'),
   paymentDate: bankDate('Please select a payment date'),
-  accountId: required('Please select an account'),
+  accountId: chosen('Please select an account'),
   memo: cleanText('Please enter a shorter memo', 140).nullish(),
   category: z.preprocess(blankAsAbsent, payeeCategory.optional()),
   /** Additive: the bill that is paid. */

@@ -1,7 +1,7 @@
 /** What a payment would leave, and why it would be refused, before it is ordered. */
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
-import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { paymentFrequencies } from './payment.schema.ts'
@@ -11,7 +11,7 @@ export const previewRequest = form({
   payeeId: idText.optional(),
   amount: money('Please enter a valid payment amount'),
   paymentDate: bankDate('Please select a payment date'),
-  accountId: required('Please select an account'),
+  accountId: chosen('Please select an account'),
   frequency: z.enum(paymentFrequencies, 'Please select a frequency').default('once'),
   billId: idText.optional(),
 })

@@ -18,8 +18,15 @@ const isClean = (value: string) => !UNCLEAN.test(value)
 export const cleanText = (message: string, most = 200) =>
   z.string(message).trim().max(most, message).refine(isClean, message)
 
-/** A text that must be there. */
-export const required = (message: string, most = 200) => cleanText(message, most).min(1, message)
+const TOO_LONG = 'This is too long. Please shorten it.'
+const NOT_CLEAN = 'Please use only letters, digits and punctuation.'
+
+/** A text that must be there; `message` where it is not. */
+export const required = (message: string, most = 200) =>
+  z.string(message).trim().min(1, message).max(most, TOO_LONG).refine(isClean, NOT_CLEAN)
+
+/** One of several, by its name or id: any that there is not is asked for again in the same words. */
+export const chosen = (message: string, most = 200) => cleanText(message, most).min(1, message)
 
 /** A password: taken exactly as typed, any character. */
 export const secret = (message: string) => z.string(message).min(1, message).max(256, message)

@@ -10,8 +10,11 @@ export const safeToMove = z.object({
   settling: z.boolean(),
   /** What the account can spend after this. */
   after: usd,
-  /** Additive: where this is for a later day, until when the money is told, and how much else is counted until then. */
-  afterOn: z.object({ date: z.string(), others: z.number() }).nullable(),
+  /**
+   * Additive: where this is for a later day, until when the money is told, how much else is counted until then, and
+   * what this takes itself.
+   */
+  afterOn: z.object({ date: z.string(), others: z.number(), takes: usd }).nullable(),
   /** What is planned out of the account in the next 14 days, and how many payments that is. */
   planned: usd,
   plannedCount: z.number(),

@@ -1,7 +1,7 @@
 /** Money out of a retirement account into an own account (doc3 §2.8, §5; texts and order are the document's). */
 import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
-import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
+import { form, idText, money, usd, whole, chosen } from '../platform/fields.schema.ts'
 import { orderStates } from '../platform/orders/states.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { plan, START, startDay } from './retirement.schema.ts'
@@ -26,7 +26,7 @@ export const distributionRequest = form({
   reason: z.enum(distributionReasons, 'Please select a reason for withdrawal'),
   taxWithholding: z.enum(['yes', 'no'], 'Please choose yes or no').default('yes'),
   /** The own account that gets what is not withheld. */
-  toAccountId: required('Please select an account', 64),
+  toAccountId: chosen('Please select an account', 64),
   /** Of installments: how often, from which day on. */
   frequency: z.enum(installmentFrequencies, INSTALLMENT_TEXTS.frequency).optional(),
   startDate: startDay.optional(),

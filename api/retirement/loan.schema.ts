@@ -1,7 +1,7 @@
 /** A loan from an own plan (C-30; 26 USC 72(p)): what a plan lends, what is owed to it, and paying it back. */
 import * as z from 'zod'
 import { PLAN_LOAN_YEARS } from '../../ledger/rates/plan-loan.ts'
-import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
+import { form, idText, money, usd, whole, chosen } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { transaction } from '../platform/account.schema.ts'
 import { choice } from './retirement.schema.ts'
@@ -53,9 +53,9 @@ const fields = {
     years => PLAN_LOAN_YEARS.some(one => one === years),
     'Please select a term',
   ),
-  toAccountId: required('Please select an account', 64),
+  toAccountId: chosen('Please select an account', 64),
   /** The own account that pays the instalments. */
-  autopayAccountId: required('Please select a source account', 64),
+  autopayAccountId: chosen('Please select a source account', 64),
 }
 export const loanRequest = form(fields)
 
@@ -86,7 +86,7 @@ export const loanPaymentRequest = form({
   part: z.enum(loanParts, 'Please choose what to pay'),
   /** What was shown: something else is owed by then, and nothing is paid. */
   amount: money('Please enter a valid amount greater than zero'),
-  fromAccountId: required('Please select a source account', 64),
+  fromAccountId: chosen('Please select a source account', 64),
 })
 
 export const loanPaymentPreview = z.object({ amount: usd, owedAfter: usd, refusal: foretold })
@@ -100,5 +100,5 @@ export const loanPaymentAnswer = z.object({
   transaction,
 })
 
-export const loanAutopayRequest = form({ id: idText, fromAccountId: required('Please select a source account', 64) })
+export const loanAutopayRequest = form({ id: idText, fromAccountId: chosen('Please select a source account', 64) })
 export const loanAutopayAnswer = z.object({ confirmationNumber: z.string(), name: z.string(), date: z.string() })

@@ -1,7 +1,7 @@
 /** Rolling over what is here already (doc3 §2.8, §3, §5): indirect within 60 days and once a year, or direct. */
 import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
-import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { directRollover } from './direct-rollover.schema.ts'
 import { choice } from './retirement.schema.ts'
@@ -37,7 +37,7 @@ export const rolloverRequest = form({
   /** The retirement account that it goes into. */
   accountId: idText.default('primary'),
   amount: money('Please enter a valid amount greater than zero'),
-  fromAccountId: required('Please select a source account', 64),
+  fromAccountId: chosen('Please select a source account', 64),
   /** The withdrawal that comes back; without it the money moves from another retirement account. */
   withdrawalId: idText.optional(),
 })

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'
-import { cleanText, form, ignored, required } from '../platform/fields.schema.ts'
+import { cleanText, form, ignored, required, chosen } from '../platform/fields.schema.ts'
 
 const OTHER_BANK = 'Other (Enter manually)'
 
@@ -43,7 +43,7 @@ const typeOf = (names: readonly string[]) =>
     .transform(name => name.trim().toLowerCase())
     .refine(name => names.includes(name), 'Please select a transfer type')
 
-const from = required('Please select a source account')
+const from = chosen('Please select a source account')
 const others = { date: when, memo: cleanText('Please enter a shorter memo', 140).nullish() }
 const bankFields = [
   'bankName',
@@ -57,7 +57,7 @@ const bankFields = [
 const internal = form({
   fromAccount: from,
   type: typeOf(INTERNAL).transform(() => 'internal' as const),
-  toAccount: required('Please select a destination account'),
+  toAccount: chosen('Please select a destination account'),
   amount,
   ...others,
   ...ignored(...bankFields),
@@ -66,7 +66,7 @@ const internal = form({
 const external = form({
   fromAccount: from,
   type: typeOf(EXTERNAL).transform(() => 'external' as const),
-  bankName: required('Please select a bank', 80),
+  bankName: chosen('Please select a bank', 80),
   customBankName: required('Please enter the bank name', 80).optional(),
   routingNumber: digitsOf('Please enter a routing number', 'Routing number must be 9 digits', 9, 9),
   accountNumber: digitsOf('Please enter an account number', 'Account number must be 6-17 digits', 6, 17),

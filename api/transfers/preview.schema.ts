@@ -5,12 +5,12 @@
 import * as z from 'zod'
 import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
-import { day, form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { day, form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { frequency } from './submit.schema.ts'
 
 export const previewRequest = form({
   transferType: z.enum(['internal', 'external', 'wire'], 'Please select a transfer type'),
-  fromAccount: required('Please select a source account'),
+  fromAccount: chosen('Please select a source account'),
   amount: money('Please enter a valid amount'),
   transferDate: day('Please select a date'),
   toAccount: idText.optional(),

@@ -4,7 +4,18 @@
 import * as z from 'zod'
 import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
 import { documentedWords, orderStates, standings, type Standing } from '../platform/orders/states.schema.ts'
-import { cleanText, digits, email, form, idText, ignored, money, required, usd } from '../platform/fields.schema.ts'
+import {
+  cleanText,
+  digits,
+  email,
+  form,
+  idText,
+  ignored,
+  money,
+  required,
+  usd,
+  chosen,
+} from '../platform/fields.schema.ts'
 
 /** A bank day; a moment is read as the bank day it falls on (C-111). */
 const isoDay = (message: string) =>
@@ -52,9 +63,14 @@ const holderAddress = form({
   zipCode: required('ZIP code is required', 12),
 })
 
+/** ISO 9362 by its length: a wire within the country needs none. */
+const SWIFT = /^([A-Za-z0-9]{8}([A-Za-z0-9]{3})?)?$/
+
 export const newWire = form({
   ...payee,
-  swiftCode: cleanText('Please enter a shorter SWIFT code', 11).nullish(),
+  swiftCode: cleanText('Please enter a shorter SWIFT code', 11)
+    .refine(code => SWIFT.test(code), 'A SWIFT code has 8 or 11 letters and digits')
+    .nullish(),
   accountHolderAddress: z.preprocess(given => given ?? {}, holderAddress),
 })
 
@@ -80,7 +96,7 @@ const payeeOf = <S extends z.ZodType>(details: S) =>
     .meta({ description: 'The payee, or { recipientId } of a saved one' })
 
 const common = {
-  fromAccount: required('Please select a source account'),
+  fromAccount: chosen('Please select a source account'),
   amount: money('Please enter a valid amount'),
   memo: cleanText('Please enter a shorter memo', 140).nullish(),
   transferDate: isoDay('Please select a date'),
@@ -95,7 +111,7 @@ const common = {
 const internal = form({
   transferType: z.literal('internal'),
   ...common,
-  toAccount: required('Please select a destination account'),
+  toAccount: chosen('Please select a destination account'),
   ...ignored('externalAccount', 'wireTransfer'),
 })
 const external = form({

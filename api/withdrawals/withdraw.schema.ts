@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 import { documentedWords, orderStates, type OrderState } from '../platform/orders/states.schema.ts'
-import { cleanText, email, form, idText, ignored, required, usd } from '../platform/fields.schema.ts'
+import { cleanText, email, form, idText, ignored, required, usd, chosen } from '../platform/fields.schema.ts'
 
 const NOT_AN_AMOUNT = 'Please enter a valid withdrawal amount.'
 const NOT_ABOVE_ZERO = 'Withdrawal amount must be greater than zero.'
@@ -24,7 +24,7 @@ const amount = z
 
 const WHEN = 'Please select both date and time for scheduled withdrawal.'
 export const withdrawalFields = {
-  accountId: required('Please select an account.'),
+  accountId: chosen('Please select an account.'),
   withdrawalType: z.enum(['atm', 'branch', 'cashAdvance'], 'Please select a withdrawal type.'),
   amount,
   scheduledDate: z.string(WHEN).trim().refine(isBankDay, WHEN).optional(),

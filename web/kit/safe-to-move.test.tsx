@@ -26,11 +26,17 @@ const labels = (seen: Foretold['safe']) =>
   [...render(<SafeToMove seen={{ safe: seen }} />).container.querySelectorAll('dt')].map(one => one.textContent)
 
 test('what is left on a later day stands below what is counted in it, and says how much of it is', () => {
-  const told = labels({ ...safe, afterOn: { date: '2030-12-04', others: 1 } })
+  const told = labels({ ...safe, afterOn: { date: '2030-12-04', others: 1, takes: '75.00' } })
   expect(told).not.toContain('After this')
-  expect(told.slice(-2)).toEqual(['After this and 1 of the above, until Dec 4, 2030', 'After all of it'])
+  expect(told.slice(-3)).toEqual(['This', 'After this and 1 of the above, until Dec 4, 2030', 'After all of it'])
 })
 
-test.each([null, { date: '2030-12-04', others: 0 }])('where nothing else is counted it is after this alone', afterOn =>
-  expect(labels({ ...safe, afterOn })[1]).toBe('After this'),
+test('where all that is counted comes before it, it is named itself', () => {
+  const told = labels({ ...safe, after: '350.00', afterOn: { date: '2030-12-12', others: 2, takes: '10.00' } })
+  expect(told.slice(-2)).toEqual(['This', 'After all of it'])
+})
+
+test.each([null, { date: '2030-12-04', others: 0, takes: '75.00' }])(
+  'where nothing else is counted it is after this alone',
+  afterOn => expect(labels({ ...safe, afterOn })[1]).toBe('After this'),
 )

@@ -15,7 +15,7 @@ interface Safety {
   available: string
   settling: boolean
   after: string
-  afterOn: { date: string; others: number } | null
+  afterOn: { date: string; others: number; takes: string } | null
   planned: string
   plannedCount: number
   comingIn: string
@@ -125,6 +125,7 @@ function factsOf(safe: Safety) {
       t('Coming in ({n})', { n: safe.comingInCount }),
       safe.comingInCount > 0 ? <Money amount={safe.comingIn} /> : undefined,
     ],
+    [t('This'), counting && counting.takes !== '0.00' && <Money amount={`-${counting.takes}`} />],
     // It stands below what is counted in it.
     [
       counting

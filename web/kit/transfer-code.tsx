@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { verifyTransfer } from '../../api/transfers/verify.schema.ts'
-import { clock } from '../lib/format.ts'
+import { clock, day } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { ActionFoot } from './action-foot.tsx'
 import { Facts } from './facts.tsx'
@@ -9,11 +9,15 @@ import { CodeField } from './fields/code-field.tsx'
 import { useSchemaForm } from './form.tsx'
 import { SectionCard } from './section-card.tsx'
 
+const NOW = 'We sent a code to your email address. Enter it to send this transfer. The money is set aside until then.'
+const LATER = 'We sent a code to your email address. Enter it to plan this transfer, which goes out on {date}.'
+
 /** The code that belongs to one transfer, its amount and its recipient, and to nothing else (C-108). */
 export function TransferCode({
   transferId,
   facts,
   until,
+  leavesOn,
   busy,
   resending = false,
   cancel,
@@ -25,6 +29,8 @@ export function TransferCode({
   facts: readonly (readonly [label: string, value: ReactNode])[]
   /** The moment at which the code ends. */
   until: string | null
+  /** The later day on which the money goes out; until then nothing is set aside. */
+  leavesOn?: string | undefined
   busy: boolean
   resending?: boolean
   /** How it is called off. */
@@ -39,11 +45,7 @@ export function TransferCode({
     <SectionCard arrives title={t('Verify your transfer')}>
       <form className="stack" onSubmit={form.submit(({ verificationCode }) => onCode(verificationCode))} noValidate>
         {children}
-        <p>
-          {t(
-            'We sent a code to your email address. Enter it to send this transfer. The money is set aside until then.',
-          )}
-        </p>
+        <p>{leavesOn === undefined ? t(NOW) : t(LATER, { date: day(leavesOn) })}</p>
         <Facts facts={[...facts, [t('Enter the code until'), until ? clock(until) : undefined]]} />
         <CodeField {...form.field('verificationCode')} onDemo={onCode} busy={busy} />
         {/* Beside its field; what is done with the transfer stands below. */}

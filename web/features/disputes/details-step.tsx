@@ -13,7 +13,7 @@ import {
   contactName,
   contactOf,
   draftSchema,
-  filesProblem,
+  withFiles,
   reasonName,
   subReasonName,
   type Disputable,
@@ -150,12 +150,10 @@ function ContactFields({ form, user }: { form: DetailsForm; user: User | undefin
 /** A file that was chosen twice is kept once; what is too much or too large is refused, and the others stay. */
 function Attachments({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
   const [trouble, setTrouble] = useState<string>()
-  const isHere = ({ name, size }: File) => files.some(one => one.name === name && one.size === size)
   const add = (chosen: File[]) => {
-    const all = [...files, ...chosen.filter(one => !isHere(one))]
-    const problem = filesProblem(all)
+    const { taken, problem } = withFiles(files, chosen)
     setTrouble(problem)
-    if (!problem) onChange(all)
+    onChange(taken)
   }
   return (
     <>

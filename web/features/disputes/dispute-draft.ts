@@ -122,8 +122,24 @@ export function formDataOf(transaction: Disputable, draft: Draft, files: readonl
   return data
 }
 
+/** Those that are there with those that are chosen, as far as they can be taken, and what is wrong with the others. */
+export function withFiles(
+  files: readonly File[],
+  chosen: readonly File[],
+): { taken: readonly File[]; problem: string | undefined } {
+  let taken = files
+  let problem: string | undefined
+  for (const file of chosen) {
+    if (taken.some(({ name, size }) => name === file.name && size === file.size)) continue
+    const wrong = filesProblem([...taken, file])
+    if (wrong) problem ??= wrong
+    else taken = [...taken, file]
+  }
+  return { taken, problem }
+}
+
 /** The first thing that is wrong with the chosen files, in the documents' words. */
-export function filesProblem(files: readonly File[]): string | undefined {
+function filesProblem(files: readonly File[]): string | undefined {
   if (files.length > MOST_FILES) return t(TOO_MANY_FILES)
   const large = files.find(({ size }) => size > FILE_BYTES)
   if (large) return t(FILE_TOO_LARGE, { file: large.name })

@@ -16,7 +16,8 @@ export function useStepForm<T extends Record<string, string>>(
   const form: SchemaForm<T> = useSchemaForm<T>(schema, initial)
   const field = (name: Extract<keyof T, string>) => {
     const { error, ...rest } = form.field(name)
-    return { ...rest, error: error === t(missing) ? t('Please fill this in') : error }
+    if (error !== t(missing)) return { ...rest, error }
+    return { ...rest, error: form.values[name] ? t('Please check this') : t('Please fill this in') }
   }
   const texts = Object.values(form.errors).filter(text => typeof text === 'string')
   return { ...form, field, problem: texts.includes(t(missing)) ? t(missing) : undefined }

@@ -46,6 +46,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
           <Balance amount={preview.amount} />
           <Facts
             facts={[
+              [t('Sent as'), draft.transferType === 'wire' ? t('Wire') : undefined],
               [t('From'), nameOf(accounts, draft.fromAccount)],
               [t('To'), receiverOf(draft, accounts, recipients)],
               ...numbersOf(draft),
@@ -62,7 +63,13 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
             ]}
           />
           {preview.needsCode && (
-            <p className="quiet">{t('We will send you a code for this transfer. It is sent once you enter it.')}</p>
+            <p className="quiet">
+              {date > today
+                ? t('We will send you a code. Once you have entered it, this transfer goes out on {date}.', {
+                    date: day(date),
+                  })
+                : t('We will send you a code. Once you have entered it, this transfer goes out.')}
+            </p>
           )}
           <ActionFoot onCancel={onEdit} way={t('Edit Transfer')} held={act.sending || act.unconfirmed} seen={preview}>
             <Button
@@ -91,6 +98,14 @@ const nameOf = (accounts: readonly Account[], id: string) => {
 const typedIn = ({ transferType, wireTransfer, externalAccount }: Draft) =>
   transferType === 'wire' ? wireTransfer : externalAccount
 
+function wireFacts({ swiftCode, accountHolderAddress }: Draft['wireTransfer']): [string, ReactNode][] {
+  const { street, city, state, zipCode } = accountHolderAddress
+  return [
+    [t('SWIFT code'), swiftCode && <span className="num">{swiftCode}</span>],
+    [t('Recipient’s address'), `${street}, ${city}, ${state} ${zipCode}`],
+  ]
+}
+
 /** What somebody has just typed of an account elsewhere, whole: once it is sent, nobody gets it back by asking. */
 function numbersOf(draft: Draft): [string, ReactNode][] {
   if (draft.transferType === 'internal' || draft.recipient !== NEW) return []
@@ -98,6 +113,7 @@ function numbersOf(draft: Draft): [string, ReactNode][] {
   return [
     [t('Routing number'), <span className="num">{routingNumber}</span>],
     [t('Account number'), <span className="num">{accountNumber}</span>],
+    ...(draft.transferType === 'wire' ? wireFacts(draft.wireTransfer) : []),
   ]
 }
 
