@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { position } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
-import { money, text } from '../../ledger/money.ts'
+import { formatUsd, money, text } from '../../ledger/money.ts'
 import { says } from '../../ledger/phrase.ts'
 import { DISTRIBUTION_WITHHOLDING, withheld } from '../../ledger/rates/retirement.ts'
 import { AppError } from '../errors.ts'
@@ -31,7 +31,7 @@ export async function wanted(ctx: SignedInContext, input: Request): Promise<Want
   const { posted, held } = position(own.state)
   const available = text(posted.minus(held))
   if (withdrawalType === 'lumpSum' && amount !== available)
-    throw new AppError('validation_failed', says(LUMP_SUM, { available: `$${available}` }), 'amount')
+    throw new AppError('validation_failed', says(LUMP_SUM, { available: formatUsd(available) }), 'amount')
   const to = await ctx.own.account(toAccountId)
   const withholding = taxWithholding === 'yes' ? DISTRIBUTION_WITHHOLDING : '0'
   return {

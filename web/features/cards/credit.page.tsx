@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { usedCredit } from '../../kit/account-line.ts'
-import { fact } from '../../kit/account-page/account-facts.tsx'
+import { fact, type Fact } from '../../kit/account-page/account-facts.tsx'
 import { accountPage } from '../../kit/account-page/account-page.tsx'
 import { CardPaymentDialog, statementText } from '../../kit/account-page/card-payment.dialog.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
@@ -43,6 +43,7 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
     badge: account.isPrimary && <Badge text={t('Primary')} />,
     facts: [
       [t('Available credit'), <Money amount={account.availableCredit} />],
+      ...usableOf(account),
       [t('Credit limit'), <Money amount={account.creditLimit} />],
       [t('Can be paid out'), isOverpaid(account) ? <Money amount={account.creditBalance} /> : undefined],
     ],
@@ -103,6 +104,15 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
 const UsedCredit = ({ used }: { used: number }) => (
   <Progress value={used} color="copper.6" aria-label={t('Credit used: {n} percent', { n: used })} />
 )
+
+/** A payment lowers what is owed at once and can be used when it has settled. */
+const usableOf = ({ unsettledBalance, withdrawableBalance }: CreditAccount): Fact[] =>
+  unsettledBalance === '0.00'
+    ? []
+    : [
+        [t('Not settled yet'), <Money amount={unsettledBalance} />],
+        [t('Can be used now'), <Money amount={withdrawableBalance} />],
+      ]
 
 function lastStatementOf(account: CreditAccount) {
   const { statementDate } = account

@@ -16,7 +16,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { certificateSource } from '../../offline/account-sources.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
 import { PENALTY } from '../../../api/cds/certificate.schema.ts'
-import type { Certificate } from './certificate.ts'
+import { isPaidOut, type Certificate } from './certificate.ts'
 import { EarlyWithdrawalDialog } from './early-withdrawal.dialog.tsx'
 import { MaturityCard } from './maturity-card.tsx'
 
@@ -39,9 +39,18 @@ export const CertificatePage = accountPage<Certificate, 'withdrawal'>({
     ],
   }),
   Beside: Course,
-  actions: (_, open) => [
+  actions: (account, open) => [
     { label: 'Statement', icon: 'statement', open: () => open('statement') },
-    { label: 'Early Withdrawal', icon: 'withdraw', open: () => open('withdrawal'), takesOut: true },
+    ...(isPaidOut(account)
+      ? []
+      : [
+          {
+            label: 'Early Withdrawal',
+            icon: 'withdraw',
+            open: () => open('withdrawal'),
+            takesOut: true,
+          } as const,
+        ]),
     { label: 'Renewal Options', icon: 'repeat', to: '/cd-renewal-options' },
     { label: 'Interest Payouts', icon: 'invest', to: '/cd-interest-payouts' },
     { label: 'Alerts', icon: 'bell', to: '/account-alerts' },

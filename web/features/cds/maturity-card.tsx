@@ -8,7 +8,7 @@ import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { AddMoneyDialog } from './add-money.dialog.tsx'
-import type { Certificate } from './certificate.ts'
+import { isPaidOut, type Certificate } from './certificate.ts'
 import { MaturityChoiceDialog } from '../../kit/maturity-choice.dialog.tsx'
 import { PayOutDialog } from './pay-out.dialog.tsx'
 import { termName } from '../../kit/certificate-terms.ts'
@@ -22,6 +22,16 @@ export function MaturityCard({ account, onWithdraw }: { account: Certificate; on
   const close = () => open(undefined)
   const { inGrace, atMaturity, renewalTerm, payTo } = account
   const renews = atMaturity === 'renew'
+  if (isPaidOut(account))
+    return (
+      <SectionCard title={t('At maturity')}>
+        <p>
+          {t('Nothing is left in this certificate. It is closed by itself after {date}.', {
+            date: fullDay(account.graceEndsOn),
+          })}
+        </p>
+      </SectionCard>
+    )
   return (
     <SectionCard title={t('At maturity')}>
       <div className="stack">

@@ -7,6 +7,7 @@ import {
 } from '../../../api/open-account/open-account.schema.ts'
 import { day, digits, email, required } from '../../../api/platform/fields.schema.ts'
 import { usStateCodes } from '../../../api/platform/us-states.schema.ts'
+import { bankDayOf } from '../../lib/format.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
 import { DEFAULT_TERM } from './products.ts'
 
@@ -64,7 +65,9 @@ const there = (rule: z.ZodType<unknown, string>) => required(ALL_FIELDS).pipe(ru
 export const personalStep = z.object({
   firstName: required(ALL_FIELDS, 60),
   lastName: required(ALL_FIELDS, 60),
-  dateOfBirth: required(ALL_FIELDS).pipe(day(ALL_FIELDS)),
+  dateOfBirth: required(ALL_FIELDS)
+    .pipe(day(ALL_FIELDS))
+    .refine(born => born < bankDayOf(), 'Please enter your date of birth.'),
   ssn: there(digits('Please enter a valid 9-digit Social Security Number.', 9)),
   email: there(email('Please enter a valid email address.')),
   phoneNumber: there(digits('Please enter a valid 10-digit phone number.', 10)),

@@ -105,6 +105,7 @@ function heldFor(holds: Proof['available']['holds'], at: number): string {
 function Usable({ available }: { available: Proof['available'] }) {
   const { balance, securities, holds, creditLimit, frozen, availableBalance, unsettled, withdrawableBalance } =
     available
+  const settled = unsettled === '0.00'
   return (
     <Facts
       facts={[
@@ -114,7 +115,8 @@ function Usable({ available }: { available: Proof['available'] }) {
         ...holds.map(({ amount }, i) => [heldFor(holds, i), <Money amount={`-${amount}`} />] as const),
         [t('Frozen by the bank'), frozen && <Money amount={text(money(frozen).neg())} />],
         [creditLimit ? t('Available credit') : t('Available balance'), <Money amount={availableBalance} />],
-        [t('Not settled yet'), frozen || unsettled === '0.00' ? undefined : <Money amount={`-${unsettled}`} />],
+        [t('Not settled yet'), frozen || settled ? undefined : <Money amount={`-${unsettled}`} />],
+        [t('Can be used now'), creditLimit && !settled && !frozen && <Money amount={withdrawableBalance} />],
         [t('Available for withdrawal'), creditLimit ? undefined : <Money amount={withdrawableBalance} />],
       ]}
     />

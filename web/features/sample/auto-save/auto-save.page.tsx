@@ -126,7 +126,7 @@ function SettingsFacts({ settings }: { settings: Saved }) {
 const History = ({ today }: { today: string }) => (
   <TableCard
     title={t('Transfer history')}
-    empty={t('No transfers yet. Once AutoSave is set up, each one stands here.')}
+    empty={t('No transfers yet. Each one that AutoSave makes stands here.')}
     rows={source.history(today)}
     rowKey={({ id }) => id}
     columns={[

@@ -140,7 +140,7 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string): string =>
 const History = ({ told: { history } }: { told: Told }) => (
   <TableCard
     title={t('Transfer history')}
-    empty={t('No transfers yet. Once AutoSave is set up, each one stands here.')}
+    empty={t('No transfers yet. Each one that AutoSave makes stands here.')}
     rows={history}
     rowKey={({ id }) => id}
     columns={[
