@@ -287,6 +287,9 @@ test('paper is white with ink on it, also where the screen is dark', async () =>
   // Of an open dialog it alone is printed, from the top of the paper.
   expect([await page.locator('main').isVisible(), await dialog.isVisible()]).toEqual([false, true])
   expect((await dialog.boundingBox())?.y).toBeLessThan(40)
+  const { name } = (await dana.get('/api/auth/me')).body.data
+  const head = await dialog.evaluate(one => getComputedStyle(one.querySelector('header') ?? one, '::before').content)
+  expect(head).toMatch(new RegExp(`Wrenfield Bank · ${String(name)} · \\w+ \\d+, \\d{4}`))
 })
 
 /** What is seen with words on a dark ground. Runs in the page. */

@@ -93,10 +93,17 @@ function Back({ way }: { way: WayBack }) {
   )
 }
 
-/** Paper says whose it is, but for sample data, which are nobody's, and on which of the bank's days. */
+/**
+ * Paper says whose it is, but for sample data, which are nobody's, and on which of the bank's days; that of a dialog,
+ * too, which stands outside the page (print.css).
+ */
 function PrintedHead() {
   const today = useBankDay() ?? bankDayOf()
   const name = useCustomer()?.name
+  useEffect(() => {
+    const head = ['Wrenfield Bank', name, fullDay(today)].filter(Boolean).join(' · ')
+    document.documentElement.style.setProperty('--paper-head', JSON.stringify(head))
+  }, [name, today])
   return (
     <p className="print-only eyebrow">
       Wrenfield Bank{name && <span className={css.whose}> · {name}</span>} · {fullDay(today)}

@@ -6,6 +6,7 @@ import {
   distributionTypes,
   installmentFrequencies,
 } from '../../../../api/retirement/distribution.schema.ts'
+import { entriesIn } from '../../../../ledger/table.ts'
 import { pays } from '../../../kit/account-kind.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
@@ -23,7 +24,7 @@ import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { PlannedWithdrawals } from './planned-withdrawals.tsx'
-import type { Withdrawal } from './withdraw-retirement.ts'
+import { installmentRhythms, type Withdrawal } from './withdraw-retirement.ts'
 import { WithdrawalForm, type Payout } from './withdrawal-form.tsx'
 
 type Account = Answered['accounts']['list']['accounts'][number]
@@ -65,6 +66,7 @@ const requestOf = ({ account, withdrawalType, reason, amount, taxWithholding, to
 export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
   const carried = useLocation().state.account?.id
   const [picked, setPicked] = useState<string>()
+  const [days, setDays] = useState<Days>()
   const act = useMoneyAct<Wish, Made>({
     send: (wish, context) => ask.retirement.distribute.mutate(requestOf(wish), { context }),
     needsAnswer: true,
@@ -81,7 +83,12 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
   return (
     <SamplePage title={t('Withdraw from retirement')} lead={t('Ask for a distribution, and see what reaches you.')}>
       {act.done && act.answer ? (
-        <Paid made={act.answer} to={to && called(`${accountName(to)} ••${to.lastFour}`)} onAnother={act.again} />
+        <Paid
+          made={act.answer}
+          days={days}
+          to={to && called(`${accountName(to)} ••${to.lastFour}`)}
+          onAnother={act.again}
+        />
       ) : (
         <>
           <ActState act={act} />
@@ -92,7 +99,11 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
             busy={act.sending}
             error={undefined}
             payout={values => <OwnPayout values={values} toAccountId={toAccountId} />}
-            onSubmit={withdrawal => !act.held && act.confirm({ ...withdrawal, toAccountId })}
+            onSubmit={withdrawal => {
+              if (act.held) return
+              setDays(withdrawal)
+              act.confirm({ ...withdrawal, toAccountId })
+            }}
           >
             <AccountField
               label={t('To account')}
@@ -172,7 +183,14 @@ const reachText = ({ count, lastOn, lastAmount }: Reach): string => {
       })
 }
 
-function Paid({ made, to, onAnother }: { made: Made; to: string | undefined; onAnother: () => void }) {
+interface Receipt {
+  made: Made
+  days: Days | undefined
+  to: string | undefined
+  onAnother: () => void
+}
+
+function Paid({ made, days, to, onAnother }: Receipt) {
   return (
     <SuccessPanel
       title={made.state === 'made' ? t('Withdrawal made') : t('Installments scheduled')}
@@ -180,7 +198,7 @@ function Paid({ made, to, onAnother }: { made: Made; to: string | undefined; onA
       confirmation={made.confirmationNumber}
       facts={[
         [t('To account'), to],
-        ...(made.state === 'made' ? [] : [[t('First installment'), day(made.date)] as const]),
+        ...(made.state === 'made' ? [] : plannedFacts(made, days)),
         [t('Federal tax withheld'), <Money amount={made.tax} />],
         [t('You receive'), <Money amount={made.net} />],
         // Of installments nothing has been paid yet.
@@ -191,4 +209,14 @@ function Paid({ made, to, onAnother }: { made: Made; to: string | undefined; onA
       <HomeLink />
     </SuccessPanel>
   )
+}
+
+/** Of installments nothing is paid yet: when they come, and how many. */
+function plannedFacts({ date }: Made, days: Days | undefined): (readonly [string, string | undefined])[] {
+  const often = entriesIn(installmentRhythms).find(([rhythm]) => rhythm === days?.frequency)?.[1]
+  return [
+    [t('First installment'), day(date)],
+    [t('How often'), often && t(often)],
+    [t('Number of installments'), days?.installments.trim() || t('Until the account is empty')],
+  ]
 }
