@@ -51,6 +51,9 @@ const addPasskey = (who: TestCustomer, id: string) =>
     [id, who.id],
   )
 
+/** However busy the machine. */
+const LONG = { timeout: 15_000 }
+
 /** Asks for an act, and lets the customer's sessions end after it was proven and before it is made. */
 async function endedMeanwhile(who: TestCustomer, act: () => Promise<Answer>): Promise<Answer> {
   const owner = await pool.connect()
@@ -62,7 +65,7 @@ async function endedMeanwhile(who: TestCustomer, act: () => Promise<Answer>): Pr
       const waiting = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'
         and query like '%for no key update%' and datname = current_database()`)
       expect(waiting.rowCount).toBe(1)
-    })
+    }, LONG)
     await owner.query('delete from app.session where customer = $1', [who.id])
     await owner.query('commit')
     return await asked
