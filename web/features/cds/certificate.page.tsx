@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
 import { DetailsGrid, fact, identityOf } from '../../kit/account-page/account-facts.tsx'
 import { backToDashboard } from '../../kit/account-page/account-frame.tsx'
+import type { QuickAction } from '../../kit/account-page/account-actions.tsx'
 import { accountPage, type Open } from '../../kit/account-page/account-page.tsx'
 import { PageLinks } from '../../kit/account-page/page-links.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
@@ -41,18 +42,7 @@ export const CertificatePage = accountPage<Certificate, 'withdrawal'>({
   Beside: Course,
   actions: (account, open) => [
     { label: 'Statement', icon: 'statement', open: () => open('statement') },
-    ...(isPaidOut(account)
-      ? []
-      : [
-          {
-            label: 'Early Withdrawal',
-            icon: 'withdraw',
-            open: () => open('withdrawal'),
-            takesOut: true,
-          } as const,
-        ]),
-    { label: 'Renewal Options', icon: 'repeat', to: '/cd-renewal-options' },
-    { label: 'Interest Payouts', icon: 'invest', to: '/cd-interest-payouts' },
+    ...(isPaidOut(account) ? [] : whileItRuns(open)),
     { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
   ],
   Above: MaturityAndDetails,
@@ -66,6 +56,13 @@ export const CertificatePage = accountPage<Certificate, 'withdrawal'>({
   dialogs: { withdrawal: EarlyWithdrawalDialog },
 })
 
+/** What is done with money that is in it. */
+const whileItRuns = (open: Open<'withdrawal'>): QuickAction[] => [
+  { label: 'Early Withdrawal', icon: 'withdraw', open: () => open('withdrawal'), takesOut: true },
+  { label: 'Renewal Options', icon: 'repeat', to: '/cd-renewal-options' },
+  { label: 'Interest Payouts', icon: 'invest', to: '/cd-interest-payouts' },
+]
+
 /** How far it has come: maturity date, days remaining, the bar (doc2 §2.8), and what comes next. */
 function Course({ account }: { account: Certificate }) {
   return (
@@ -76,9 +73,11 @@ function Course({ account }: { account: Certificate }) {
           [t('Days remaining'), <span className="num">{account.daysRemaining.toLocaleString('en-US')}</span>],
           [
             t('Next interest'),
-            <>
-              {day(account.nextInterestOn)}, <Money amount={account.nextInterest} />
-            </>,
+            !isPaidOut(account) && (
+              <>
+                {day(account.nextInterestOn)}, <Money amount={account.nextInterest} />
+              </>
+            ),
           ],
         ]}
       />
