@@ -144,6 +144,19 @@ test('a certificate warns of the penalty to the cent, and takes exactly that', a
   await figure(page, '$3,990.75')
 })
 
+test('a certificate that was emptied says so, and offers nothing for money that is not in it', async () => {
+  const { who } = await holder()
+  const { mostWithdrawable } = (await who.get('/api/cd/primary/early-withdrawal/quote?amount=1')).body.data
+  const all = { amount: mostWithdrawable, reason: 'Education' }
+  expect((await who.post('/api/cd/primary/early-withdrawal', all)).status).toBe(200)
+  const { page } = await visit(bank, { as: who })
+  await page.goto('/accounts/cd-account')
+  await page.getByText('Nothing is left in this certificate.').waitFor()
+  for (const gone of ['Early Withdrawal', 'Renewal Options', 'Interest Payouts', 'Choose what follows'])
+    expect(await page.locator('main').getByText(gone, { exact: true }).count()).toBe(0)
+  expect(await page.getByText('Next interest').count()).toBe(0)
+})
+
 test('a matured certificate is open: money is added, what follows is chosen, all is paid out', async () => {
   const { who, checking } = await holder()
   const today = bankDayOf(bank.now)
