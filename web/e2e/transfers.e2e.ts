@@ -168,8 +168,15 @@ test('a wire shows its fee, is verified, and another page may finish it', async 
   await page.getByLabel('City').fill('Reno')
   await page.getByLabel('State').fill('NV')
   await page.getByLabel('ZIP code').fill('89501')
+  await page.getByLabel('SWIFT code (optional)').fill('FBRE')
+  await go(page, 'Continue')
+  await page.getByText('A SWIFT code has 8 or 11 letters and digits').first().waitFor()
+  await page.getByLabel('SWIFT code (optional)').fill('FBREUS33')
   await go(page, 'Continue')
   await page.getByText('$230.00').first().waitFor()
+  // Nobody gets a wire back by asking: all that was typed is seen before.
+  for (const typed of ['991234567', '555666777', 'FBREUS33', '1 Elm St, Reno, NV 89501'])
+    await page.getByText(typed, { exact: true }).waitFor()
   await go(page, 'Confirm transfer')
   await page.getByRole('heading', { name: 'Verify your transfer' }).waitFor()
   // The status is polled: a verification elsewhere closes the card here.
@@ -178,6 +185,21 @@ test('a wire shows its fee, is verified, and another page may finish it', async 
   await page.getByRole('heading', { name: 'Successfully transferred $200.00' }).waitFor()
   expect(await page.getByText(waiting.confirmationNumber).count()).toBe(1)
   expect(await balances(dana)).toMatchObject({ checking: [770, 770] })
+})
+
+test('to another bank on a later day: it goes out then, and no money is set aside before', async () => {
+  const { dana, page } = await open('/transfers')
+  const before = await balances(dana)
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await amountOf(page).fill('100')
+  await page.getByLabel('When').selectOption('tomorrow')
+  await payee(page)
+  await go(page, 'Continue')
+  await page.getByText(/Once you have entered it, this transfer goes out on \w+ \d+/).waitFor()
+  await go(page, 'Confirm transfer')
+  await page.getByText(/Enter it to plan this transfer, which goes out on \w+ \d+/).waitFor()
+  expect(await page.getByText('set aside').count()).toBe(0)
+  expect(await balances(dana)).toEqual(before)
 })
 
 test('on a later day: listed, changed, called off', async () => {
