@@ -143,5 +143,8 @@ export const withdrawable = (account: AccountState, asset: Asset = USD): Money =
   less(spendable(account, asset), position(account, asset).unsettled)
 
 export const mayPay = (account: AccountState): boolean => kinds[account.kind].mayPay
+
+/** One that pays as things stand: of such a kind, and neither frozen nor closed. */
+export const paysNow = (account: AccountState): boolean => mayPay(account) && account.status === 'open'
 export const mayReceive = (account: AccountState): boolean => kinds[account.kind].mayReceive
 export const isCard = (account: Pick<AccountState, 'kind'>): boolean => kinds[account.kind].side === 'asset'

@@ -81,6 +81,14 @@ async function present(from: Payer, dueOn: BankDay, amount?: string) {
   return bill
 }
 
+test('a website of a payee is taken as people write it', async () => {
+  const who = await bank.customer()
+  for (const website of ['', 'northline.com', 'www.northline.co.uk/pay?a=1', 'https://bücher.example:8443/#x'])
+    expect((await who.post('/api/bill-pay/payees', payeeForm({ website }))).body.data, website).toMatchObject({
+      website,
+    })
+})
+
 test('payees: texts in order, masked, the name for a nickname, removed softly, nobody else’s', async () => {
   const who = await bank.customer()
   const other = await bank.customer()
@@ -90,6 +98,8 @@ test('payees: texts in order, masked, the name for a nickname, removed softly, n
   expect(await say({ name: 'A', accountNumber: '12' })).toBe('Please enter a valid account number')
   expect(await say({ name: 'A', accountNumber: '123456' })).toBe('Please select a category')
   expect(await say(payeeForm({ category: 'Rent' }))).toBe('Please select a category')
+  for (const website of ['call me', 'javascript:alert(1)', 'https://', 'northline', 'ftp://a.com', 'a b.com'])
+    expect(await say(payeeForm({ website })), website).toBe('Please enter a valid website')
   expect(await say(payeeForm({ iban: 'x' }))).toBe('Unexpected field: iban')
   const made = await who.post('/api/payees', payeeForm({ category: 'mortgage/rent' }), { key: 'payee-0001' })
   expect(made.status).toBe(201)

@@ -24,6 +24,9 @@ export const payeeCategory = z
 
 const ACCOUNT = 'Please enter a valid account number'
 
+/** As people write it, with or without https. */
+const WEBSITE = /^(https?:\/\/)?[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d{1,5})?([/?#]\S*)?$/iu
+
 const optional = (message: string, most: number) => cleanText(message, most).nullish()
 
 export const newPayee = form({
@@ -38,7 +41,10 @@ export const newPayee = form({
     typed => !typed || /^[\d\s().+-]{7,30}$/.test(typed),
     'Please enter a valid phone number',
   ),
-  website: optional('Please enter a shorter website', 120),
+  website: optional('Please enter a shorter website', 120).refine(
+    typed => !typed || WEBSITE.test(typed),
+    'Please enter a valid website',
+  ),
 })
 
 export const byPayee = form({ id: idText })

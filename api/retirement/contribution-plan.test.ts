@@ -1,6 +1,7 @@
 // Tries LED-21, C-77, doc3 §2.8, doc3 §5.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { auditedAfterAll } from '../../scripts/testing/audited.ts'
@@ -50,6 +51,16 @@ test('today and once it is made at once, one for one key; the preview says the s
     years: [{ year: '2026', contributed: 250, left: 6250 }],
     plans: [],
   })
+})
+
+test('what is frozen is not offered to pay', async () => {
+  const { who, ira, checking } = await saver()
+  expect((await overview(who)).funds).toHaveLength(1)
+  await bankDoes(bank, 'account-frozen', { account: checking.ledgerId })
+  expect((await overview(who)).funds).toEqual([])
+  expect((await who.get('/api/retirement/rollovers')).body.data.funds).toEqual([])
+  expect((await who.get('/api/retirement/loans')).body.data.funds).toEqual([])
+  expect((await overview(who)).accounts).toMatchObject([{ id: ira.publicId }])
 })
 
 test('a day of next year is no reason against it today, by any road; its form agrees', async () => {

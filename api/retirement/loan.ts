@@ -1,6 +1,6 @@
 /** What the calls of a plan's loan share: how it stands, and what is wanted of it. */
 import type * as z from 'zod'
-import { mayPay } from '../../ledger/accounts.ts'
+import { paysNow } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { money, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import {
@@ -100,7 +100,7 @@ export async function wantedLoan(
 
 /** The instalments come from an account that may pay. */
 function refuseAsPayer({ state }: OwnAccount): void {
-  if (mayPay(state) && state.status === 'open') return
+  if (paysNow(state)) return
   throw new AppError('account_may_not_pay', 'Money cannot be taken from this account.', 'autopayAccountId')
 }
 

@@ -1,4 +1,4 @@
-import { mayPay } from '../../ledger/accounts.ts'
+import { paysNow } from '../../ledger/accounts.ts'
 import { partsOf } from '../../ledger/calendar.ts'
 import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Wanted } from '../platform/accounts/asked.ts'
@@ -20,7 +20,7 @@ export async function roomOf(ctx: SignedInContext) {
 
 /** Own retirement accounts, and own accounts that may pay into them. */
 export const isRetirement = ({ state }: OwnAccount): boolean => state.kind === 'retirement'
-export const pays = ({ state }: OwnAccount): boolean => mayPay(state)
+export const pays = ({ state }: OwnAccount): boolean => paysNow(state)
 
 export function toChoice(own: OwnAccount) {
   const { id, type, name, lastFour, availableBalance } = toAccount(own)

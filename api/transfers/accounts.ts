@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mayPay, mayReceive } from '../../ledger/accounts.ts'
+import { mayReceive, paysNow } from '../../ledger/accounts.ts'
 import { accountsOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { account } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
@@ -18,7 +18,7 @@ export const transferAccounts = signedIn
       return {
         ...shown,
         accountName: shown.name,
-        mayPay: mayPay(one.state) && one.state.status === 'open',
+        mayPay: paysNow(one.state),
         mayReceive: mayReceive(one.state),
       }
     })

@@ -136,7 +136,7 @@ test('a certificate warns of the penalty to the cent, and takes exactly that', a
   await dialog.getByRole('textbox', { name: 'Withdrawal amount' }).fill('1000')
   await dialog.getByText('$9.25').waitFor()
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByText('Leaving early costs $9.25 of interest').waitFor()
+  await dialog.getByText('Leaving early costs $9.25; what its interest does not cover').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await dialog.getByRole('heading', { name: 'Withdrawal made' }).waitFor()

@@ -5,7 +5,7 @@ import css from './undo-bar.module.css'
 
 /**
  * The short while in which money that leaves the bank can be called back, with one Undo. `said` is told to readers
- * once.
+ * once, and is gone with the chance.
  */
 export function UndoBar({
   seconds,
@@ -30,7 +30,7 @@ export function UndoBar({
         </Button>
       </div>
       <p className="sr-only" role="status">
-        {said}
+        {left > 0 && said}
       </p>
     </div>
   )

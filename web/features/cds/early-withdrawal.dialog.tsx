@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { earlyWithdrawal as schema, PENALTY } from '../../../api/cds/certificate.schema.ts'
+import { money } from '../../../ledger/money.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -171,11 +172,7 @@ function Warn({
         <Banner>{t('The certificate has matured: there is no penalty.')}</Banner>
       ) : (
         <Banner tone="warn">
-          <strong>
-            {quote
-              ? t('Leaving early costs {amount} of interest', { amount: usd(quote.penalty) })
-              : t('Leaving early costs interest')}
-          </strong>
+          <strong>{costOfLeaving(account, quote?.penalty)}</strong>
           <p>{described(PENALTY)}</p>
         </Banner>
       )}
@@ -211,6 +208,17 @@ function Warn({
       </ActionFoot>
     </div>
   )
+}
+
+/** What the interest that it keeps does not cover is taken from what was put in. */
+function costOfLeaving({ balance, principalBalance }: Certificate, penalty: string | undefined): string {
+  if (penalty === undefined) return t('Leaving early costs interest')
+  const interest = money(balance).minus(principalBalance)
+  return money(penalty).lte(interest)
+    ? t('Leaving early costs {amount} of interest', { amount: usd(penalty) })
+    : t('Leaving early costs {amount}; what its interest does not cover is taken from what you put in', {
+        amount: usd(penalty),
+      })
 }
 
 function Left({ made, account, onClose }: { made: Made | undefined; account: Certificate; onClose: () => void }) {
