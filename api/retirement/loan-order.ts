@@ -61,8 +61,8 @@ export const loans = atOnce<LoanDetails>({
 function instalmentsOf(loan: Order<LoanDetails>, at: number): Order<LoanPaymentDetails> | undefined {
   if (loan.state !== 'made') return undefined
   const { customer, event, details } = loan
-  const from = { account: details.payer, label: details.payerLabel }
-  return standing(loanPayments, { customer, name: `loan-${event ?? 0}`, at }, seriesOf(loan, from))
+  const series = seriesOf(loan, { account: details.payer, label: details.payerLabel })
+  return series && standing(loanPayments, { customer, name: `loan-${event ?? 0}`, at }, series)
 }
 
 /** What was agreed, as the order of a loan keeps it. */
@@ -73,34 +73,46 @@ export const agreedIn = ({ amount, details: { rate, months, lentOn } }: Order<Lo
   lentOn,
 })
 
-/** The instalments of a loan that are still to come, from the first on a day after `after` on. */
+/** What every payment on a loan keeps of it. */
+export function paymentOf(order: Order<LoanDetails>, fromLabel: string): Omit<LoanPaymentDetails, 'part' | 'count'> {
+  const { rate, months, lentOn, planLabel } = order.details
+  const agreed = { amount: text(agreedIn(order).amount), rate, months, lentOn }
+  return { loan: order.event ?? 0, agreed, fromLabel, planLabel }
+}
+
+/**
+ * The instalments of a loan that are still to come, from the first on a day after `after` on; undefined when the day of
+ * the last one has passed.
+ */
 export function seriesOf(
   order: Order<LoanDetails>,
   from: { account: number; label: string },
   after: BankDay = agreedIn(order).lentOn,
-): Wanted<LoanPaymentDetails> {
+): Wanted<LoanPaymentDetails> | undefined {
   const loan = agreedIn(order)
   let n = 1
-  while (n < loan.months && instalmentDueOn(loan.lentOn, n) <= after) n += 1
+  while (n <= loan.months && instalmentDueOn(loan.lentOn, n) <= after) n += 1
+  if (n > loan.months) return undefined
   const on = instalmentDueOn(loan.lentOn, n)
-  const count = loan.months - n + 1
   return {
     from: from.account,
     to: order.from,
     amount: text(levelPayment(loan)),
-    details: {
-      loan: order.event ?? 0,
-      agreed: { amount: text(loan.amount), rate: order.details.rate, months: loan.months, lentOn: loan.lentOn },
-      part: 'instalments',
-      count: 1,
-      fromLabel: from.label,
-      planLabel: order.details.planLabel,
-    },
+    details: { ...paymentOf(order, from.label), part: 'instalments', count: 1 },
     on,
-    // A payment on the first day, and the last one, is one of a series like the others.
-    course: { startsOn: on, every: 'monthly', ending: { ends: 'occurrences', count }, nth: 0 },
+    // A payment on the first day, and the last one, is one of a series like the others; whoever pays them, the days stay
+    // those of the loan, where a short month has fewer of them.
+    course: {
+      startsOn: instalmentDueOn(loan.lentOn, 1),
+      every: 'monthly',
+      ending: { ends: 'occurrences', count: loan.months },
+      nth: n - 1,
+    },
   }
 }
+
+/** It is paid back, or its last one was due before. */
+export const NO_INSTALMENTS = 'This loan is paid back, or it has no instalments any more.'
 
 const paymentTexts = {
   insufficient_funds: 'Insufficient funds',
@@ -108,7 +120,7 @@ const paymentTexts = {
   exceeds_maximum: 'All that is owed today is {remaining}. Pay it off instead.',
   below_minimum: 'This is too little to take anything off the loan.',
   nothing_due: 'Nothing is due on this loan now.',
-  wrong_state: 'This loan is paid back, or it has no instalments any more.',
+  wrong_state: NO_INSTALMENTS,
   invalid: 'Something else is owed by now. Please look again.',
 }
 

@@ -1,15 +1,18 @@
 // Tries C-30.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, addMonths } from '../../ledger/calendar.ts'
-import { curedUntil, PLAN_THAT_LENDS } from '../../ledger/rates/plan-loan.ts'
+import { addDays, addMonths, occurrencesIn } from '../../ledger/calendar.ts'
+import { curedUntil, instalmentDueOn, PLAN_THAT_LENDS } from '../../ledger/rates/plan-loan.ts'
 import { bankDoes, notAmounts } from '../../scripts/testing/account-bank.ts'
 import { auditedAfterAll } from '../../scripts/testing/audited.ts'
 import { openAccount, testBank, type TestCustomer, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
+import { calendarOf } from '../platform/orders/course.ts'
+import { draftOf } from '../platform/orders/draft.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
 import { goTo } from '../../scripts/testing/days.ts'
+import { loans, seriesOf } from './loan-order.ts'
 
 const bank = await testBank({}, LONG_SESSIONS)
 const TODAY = '2026-11-18'
@@ -185,6 +188,29 @@ test('never paid: after the following quarter it counts as distributed, is told,
   expect((await pay({ part: 'payoff', amount: payoff })(id)).status).toBe(200)
   expect((await overview(who)).loan).toBeNull()
 })
+
+test('whoever pays from a day on, every instalment after it is there, and none up to it', () =>
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 1100 }),
+      fc.integer({ min: 0, max: 2000 }),
+      (months, start, since) => {
+        const lentOn = addDays(TODAY, start)
+        const after = addDays(lentOn, since)
+        const asking = { customer: 'somebody', key: 'k', asked: Buffer.alloc(0), at: 0 }
+        const details = { months, rate: '8.50', lentOn, payer: 7, payerLabel: 'A', planLabel: 'B' }
+        const loan = draftOf(loans, asking, { from: 5, amount: '1000.00', details, on: lentOn })
+        const days = Array.from({ length: months }, (_, n) => instalmentDueOn(lentOn, n + 1)).filter(on => on > after)
+        const series = seriesOf(loan, { account: 7, label: 'A' }, after)
+        const told = series?.course
+          ? [...occurrencesIn(calendarOf(series.course), series.on, addDays(after, 3000))]
+          : []
+        expect([series?.on, told.map(({ day }) => day)]).toEqual([days[0], days])
+        expect(series?.course?.nth).toBe(series && told[0]?.k)
+      },
+    ),
+  ))
 
 test('whatever is asked, the preview refuses as the act does, and what is lent is within the law', () =>
   fc.assert(

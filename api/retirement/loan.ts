@@ -21,7 +21,7 @@ import { liveOrders, newestOrders, ownOrder } from '../platform/orders/order.que
 import type { Order } from '../platform/orders/order.ts'
 import type { WantedNow } from '../platform/orders/place.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { agreedIn, loanPayments, loans, seriesOf, type LoanDetails, type LoanPaymentDetails } from './loan-order.ts'
+import { agreedIn, loanPayments, loans, paymentOf, type LoanDetails, type LoanPaymentDetails } from './loan-order.ts'
 import { livingLoanOf, standingOf } from './loan.queries.ts'
 import { loanPaymentRequest, loanRequest } from './loan.schema.ts'
 import { retirement } from './retirement.ts'
@@ -123,7 +123,6 @@ export async function wantedPayment(
   const today = await ctx.machinery.clocks.today()
   const loan = agreedIn(order)
   const due = instalmentsDue(loan, standing, today)
-  const { details } = seriesOf(order, { account: from.state.id, label: labelOfOwn(from) })
   const owedAfter = {
     due: due.at(-1)?.owed ?? standing.owed,
     extra: standing.owed.minus(principalIn(money(amount), loan, standing, today)),
@@ -131,6 +130,11 @@ export async function wantedPayment(
   }[part]
   const what: Pick<LoanPaymentDetails, 'part' | 'count'> =
     part === 'due' ? { part: 'instalments', count: Math.max(1, due.length) } : { part, count: undefined }
-  const wanted = { from: from.state.id, to: order.from, amount, details: { ...details, ...what } }
+  const wanted = {
+    from: from.state.id,
+    to: order.from,
+    amount,
+    details: { ...paymentOf(order, labelOfOwn(from)), ...what },
+  }
   return { wanted, owedAfter }
 }

@@ -12,6 +12,7 @@ import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { useBankDay } from '../../../kit/use-bank-day.ts'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -24,30 +25,36 @@ type Told = Answered['retirement']['loans']
 type Loan = NonNullable<Told['loan']>
 
 /** The loan that is owed: how it stands, paying more of it, who pays it, and what is left. */
-export const OwedLoan = ({ told, loan }: { told: Told; loan: Loan }) => (
-  <div className="stack">
-    <Warning loan={loan} />
-    <div className="two">
-      <SectionCard title={t('Your loan')}>
-        <Facts
-          facts={[
-            [t('Still owed'), <Money amount={loan.owed} />],
-            [t('Borrowed'), `${usd(loan.amount)} · ${day(loan.date)}`],
-            [t('Rate'), rate(loan.rate)],
-            [t('Instalments paid'), String(loan.paid)],
-            [t('Pays it off today'), <Money amount={loan.payoff} />],
-            [t('Next payment'), nextOf(loan)],
-          ]}
-        />
-      </SectionCard>
-      <div className="stack">
-        <PayForm told={told} loan={loan} />
-        {!loan.deemed && <AutopayForm told={told} loan={loan} />}
+export function OwedLoan({ told, loan }: { told: Told; loan: Loan }) {
+  const today = useBankDay()
+  return (
+    <div className="stack">
+      <Warning loan={loan} />
+      <div className="two">
+        <SectionCard title={t('Your loan')}>
+          <Facts
+            facts={[
+              [t('Still owed'), <Money amount={loan.owed} />],
+              [t('Borrowed'), `${usd(loan.amount)} · ${day(loan.date)}`],
+              [t('Rate'), rate(loan.rate)],
+              [t('Instalments paid'), String(loan.paid)],
+              [t('Pays it off today'), <Money amount={loan.payoff} />],
+              [t('Next payment'), nextOf(loan)],
+            ]}
+          />
+        </SectionCard>
+        <div className="stack">
+          <PayForm told={told} loan={loan} />
+          {today !== undefined && stillComes(loan, today) && <AutopayForm told={told} loan={loan} />}
+        </div>
       </div>
+      {!loan.deemed && <ScheduleCard left={loan.left} />}
     </div>
-    {!loan.deemed && <ScheduleCard left={loan.left} />}
-  </div>
-)
+  )
+}
+
+/** An instalment that an account could still pay by itself. */
+const stillComes = ({ deemed, left }: Loan, today: string): boolean => !deemed && (left.at(-1)?.date ?? '') > today
 
 const nextOf = ({ autopay, deemed }: Loan): string =>
   autopay && !deemed ? `${day(autopay.date)} · ${autopay.name}` : t('No account pays it')
