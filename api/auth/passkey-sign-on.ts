@@ -4,9 +4,10 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
+import type { Tx } from '../platform/db.ts'
 import { networkOf } from '../platform/network.ts'
 import { useTicket } from '../platform/tickets.ts'
-import { publicProcedure } from '../trpc.ts'
+import { publicProcedure, type Context } from '../trpc.ts'
 import { customerById } from './customer.queries.ts'
 import { knownDevice } from './device.queries.ts'
 import { signedOn } from './login.schema.ts'
@@ -39,19 +40,28 @@ export const passkeySignOn = publicProcedure
       },
     }).catch(() => undefined)
     if (!checked?.verified) throw signOnFailed()
-    const customer = await machinery.db.asBank(async tx => {
-      const used = new Date(machinery.clocks.wall())
-      await tx
-        .updateTable('app.passkey')
-        .set({ counter: checked.authenticationInfo.newCounter, last_used_at: used })
-        .where('credential_id', '=', stored.credential_id)
-        .execute()
-      return customerById(tx, stored.customer)
-    })
+    const customer = await machinery.db.asBank(tx => customerById(tx, stored.customer))
     if (!customer || customer.locked) throw signOnFailed()
+    const { newCounter } = checked.authenticationInfo
+    const made = await signOn(ctx, customer, 'signed-on', tx => markUsed(ctx, tx, response.id, newCounter))
     await forgiveTry(machinery, counted)
-    return signOn(ctx, customer)
+    return made
   })
+
+/**
+ * A key that counts tells a higher number each time (WebAuthn §7.2, step 22), and it is good while the customer keeps
+ * it: false when it was removed, or used with that number, since it was read.
+ */
+async function markUsed({ machinery }: Context, tx: Tx, id: string, newCounter: number): Promise<boolean> {
+  const never = newCounter === 0
+  const { numUpdatedRows } = await tx
+    .updateTable('app.passkey')
+    .set({ counter: newCounter, last_used_at: new Date(machinery.clocks.wall()) })
+    .where('credential_id', '=', id)
+    .where('counter', never ? '=' : '<', String(newCounter))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** A device may say whose key it used; then it is the owner's that we know (WebAuthn §7.2, step 6). */
 const isFor = (customer: string, userHandle: string | null | undefined) =>

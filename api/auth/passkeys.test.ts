@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testBank, withProof, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -75,6 +75,10 @@ function authenticator({ id = randomBytes(32), rp = rpId, verifies = true } = {}
   }
 }
 
+type Device = ReturnType<typeof authenticator>
+/** However busy the machine. */
+const LONG = { timeout: 60_000 }
+
 const started = (who: TestCustomer) => withProof(bank, who, proof => who.post('/api/auth/passkeys/start', proof))
 
 async function withPasskey() {
@@ -93,6 +97,42 @@ async function withPasskey() {
 const start = async () => (await bank.ask('POST', '/api/auth/passkey-sign-on/start', {})).body.data
 const finish = (ticket: string, response: unknown) =>
   bank.ask('POST', '/api/auth/passkey-sign-on', { ticket, response })
+
+/** Signs on with this device, and lets something happen after its answer was read and before the session is there. */
+async function signedOnWhile(dana: TestCustomer, device: Device, meanwhile: (id: string) => Promise<unknown>) {
+  const { pool } = bank.machinery.db
+  const [{ id }] = (await dana.get('/api/auth/passkeys')).body.data
+  const { ticket, options } = await start()
+  const owner = await pool.connect()
+  try {
+    await owner.query('begin')
+    await owner.query('select from app.customer where id = $1 for no key update', [dana.id])
+    const asked = finish(ticket, device.get(options.challenge))
+    await vi.waitFor(async () => {
+      const waiting = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'
+        and query like '%for no key update%' and datname = current_database()`)
+      expect(waiting.rowCount).toBe(1)
+    }, LONG)
+    await meanwhile(id)
+    await owner.query('commit')
+    return await asked
+  } finally {
+    owner.release()
+  }
+}
+
+test('a passkey that is removed, or used with that count, before the session is there opens none', async () => {
+  const { pool } = bank.machinery.db
+  const { dana, device } = await withPasskey()
+  const sessions = async () => (await pool.query('select from app.session where customer = $1', [dana.id])).rowCount
+  const before = await sessions()
+  const used = (id: string) => pool.query('update app.passkey set counter = 1000 where credential_id = $1', [id])
+  expect((await signedOnWhile(dana, device, used)).status).toBe(401)
+  await pool.query('update app.passkey set counter = 1 where customer = $1', [dana.id])
+  const removed = (id: string) => pool.query('delete from app.passkey where credential_id = $1', [id])
+  expect((await signedOnWhile(dana, device, removed)).status).toBe(401)
+  expect(await sessions()).toBe(before)
+})
 
 test('a passkey is added with the password, listed, signs on without it, and is removed', async () => {
   const { dana, device } = await withPasskey()

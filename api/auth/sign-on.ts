@@ -11,11 +11,17 @@ import { openSession } from './open-session.ts'
 /** One text for every failed sign-on (doc1 §8, C-05). */
 export const signOnFailed = (): AppError => new AppError('sign_on_failed', 'Login failed. Please try again.')
 
-export async function signOn(ctx: Context, customer: Customer, kind: SecurityEventKind = 'signed-on') {
+/** `stillHolds`: whether what was shown, besides the customer, lets somebody in at the moment the session is there. */
+export async function signOn(
+  ctx: Context,
+  customer: Customer,
+  kind: SecurityEventKind = 'signed-on',
+  stillHolds: (tx: Tx) => Promise<boolean> = () => Promise.resolve(true),
+) {
   const { machinery, request, reply } = ctx
   const { user, session, device } = await machinery.db.asBank(async tx => {
     const opened = await openSession(machinery, tx, customer.id, request)
-    if (!(await isAsShown(tx, customer))) throw signOnFailed()
+    if (!(await isAsShown(tx, customer)) || !(await stillHolds(tx))) throw signOnFailed()
     const remembered = await rememberDevice(machinery, tx, customer.id, request.deviceCookie)
     if (kind === 'signed-on') await recordOn(ctx, tx, customer.id, kind)
     return { user: await toUser(tx, customer), session: opened, device: remembered }
