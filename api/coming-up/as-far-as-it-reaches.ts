@@ -7,7 +7,7 @@ interface Item {
   readonly source: string
   readonly from: number | null
   readonly to: number | null
-  /** Out is negative, what does not arrive in it; null where it is only known on its day. */
+  /** Out is negative, what does not arrive in it; what comes in from elsewhere is positive; null where it is only known on its day. */
   readonly amount: string | Money | null
   /** What of it does not arrive: tax that is withheld, a fee. */
   readonly fee: string
@@ -38,11 +38,16 @@ export function asFarAsItReaches<I extends Item>(items: readonly I[], freeOf: (a
     const shown = item.withholding === undefined ? item : shortened(item, left, item.withholding)
     if (item.withholding !== undefined && left.lte(money(item.amount ?? 0).abs())) ended.add(item.source)
     if (shown === undefined) return []
-    const amount = money(shown.amount ?? 0)
-    move(shown.from, amount)
-    move(shown.to, amount.neg().minus(shown.amount === null ? 0 : shown.fee))
+    move(shown.from, money(shown.amount ?? 0))
+    move(shown.to, arrivingOf(shown))
     return shown
   })
+}
+
+/** What reaches `to`: of what goes out all but what does not arrive; what comes in, whole. */
+function arrivingOf({ amount, fee }: Item): Money {
+  const change = money(amount ?? 0)
+  return change.isNegative() ? change.neg().minus(fee) : change
 }
 
 /** An installment of which no more is left than this; none where nothing is. */
