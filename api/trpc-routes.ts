@@ -8,12 +8,12 @@ import { enter, metaOf } from './entrance.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
 import { insideOf } from './platform/inside.ts'
 import { noteRefusal } from './platform/seen.ts'
+import { MOST_TOGETHER } from './platform/together.schema.ts'
 import { ASK_FOR_STREAM, leaveUnread, proceduresOf, sayWhenAgain, wantsStream, type Admit } from './rest-call.ts'
 import { appRouter } from './router.ts'
 import { transformer } from './transformer.ts'
 import { sessionFor, type Context } from './trpc.ts'
 
-const MOST_TOGETHER = 10
 const TOGETHER = 'At most {most} calls can be asked for together.'
 
 const procedures: ReadonlyMap<string, AnyProcedure> = proceduresOf(appRouter)

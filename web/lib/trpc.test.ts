@@ -1,5 +1,6 @@
 // Tries C-20.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MOST_TOGETHER } from '../../api/platform/together.schema.ts'
 import { problemOf } from './problem.ts'
 import { keepToken } from './storage.ts'
 import { ask } from './trpc.ts'
@@ -40,6 +41,23 @@ test('a call is logged by method and path alone', async () => {
   await ask.checking.deposit.mutate(deposit)
   expect(logged.mock.calls).toEqual([['mutation', 'checking.deposit']])
   logged.mockRestore()
+})
+
+test('however many reads a page asks for at once, no request holds more than the bank takes', async () => {
+  const namesIn = (address: unknown) => String(address).split('?')[0]?.replace('/trpc/', '').split(',') ?? []
+  bank.mockImplementation(address =>
+    Promise.resolve(
+      json(
+        200,
+        namesIn(address).map(() => ({ result: { data: { json: {} } } })),
+      ),
+    ),
+  )
+  const reads = Array.from({ length: 3 * MOST_TOGETHER + 1 }, () => ask.notifications.list.query({}))
+  expect(await Promise.all(reads)).toHaveLength(reads.length)
+  const sizes = bank.mock.calls.map(([address]) => namesIn(address).length)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_TOGETHER)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(reads.length)
 })
 
 test('without a token none is sent', async () => {

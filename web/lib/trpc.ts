@@ -11,6 +11,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
+import { MOST_TOGETHER } from '../../api/platform/together.schema.ts'
 import type { AppRouter } from '../../api/router.ts'
 import { tell } from './events.ts'
 import { GrowingClient } from './growing-client.ts'
@@ -123,6 +124,7 @@ const links: TRPCLink<AppRouter>[] = [
       fetch: fetchFromBank,
       transformer: superjson,
       maxURLLength: 2000,
+      maxItems: MOST_TOGETHER,
       headers: ({ opList }) => headersFor(opList),
     }),
     false: httpLink({ url, fetch: fetchFromBank, transformer: superjson, headers: ({ op }) => headersFor([op]) }),
