@@ -303,6 +303,22 @@ describe('recurrence', () => {
     expect(recurrence('2026-05-05', 'one-time', 1)).toBeUndefined()
   })
 
+  test('where the calendar ends, so does every series', () => {
+    const step = fc.oneof(fc.constantFrom<Every>('weekly', 'monthly', 'annually'), fc.record({ days: fc.nat(3660) }))
+    const every = step.filter(one => typeof one === 'string' || one.days > 0)
+    const late = fc.integer({ min: 0, max: 4000 }).map(n => addDays('9999-12-31', -n))
+    fc.assert(
+      fc.property(late, every, fc.nat(10_000), (start, often, k) => {
+        const found = recurrence(start, often, k)
+        if (found !== undefined) expect([isBankDay(found), found >= start]).toEqual([true, true])
+        for (const { day } of occurrencesIn({ start, every: often, ending: { ends: 'never' } }, start, '9999-12-31'))
+          expect(isBankDay(day)).toBe(true)
+      }),
+    )
+    expect(recurrence('9999-12-01', 'weekly', 4)).toBe('9999-12-29')
+    expect(recurrence('9999-12-01', 'weekly', 5)).toBeUndefined()
+  })
+
   test('a custom frequency is at least one whole day', () => {
     for (const days of [0, -1, 1.5, Number.NaN]) expect(() => recurrence('2026-01-01', { days }, 1)).toThrow(RangeError)
   })

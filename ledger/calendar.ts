@@ -19,6 +19,9 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 /** Nobody who banks was born before; not every year that can be written is one to the platform and the database. */
 const FIRST_YEAR = 1900
+/** The last day that is written with four figures for its year, in days since 1970. */
+const LAST_DAY = Date.UTC(9999, 11, 31) / DAY
+const LONGEST_MONTH = 31
 
 interface Parts {
   readonly year: number
@@ -274,15 +277,16 @@ export type Every = Frequency | { readonly days: number }
 
 /**
  * The k-th occurrence (0 is the start), computed from the start and never from the occurrence before, so that month
- * ends clamp without drifting (LED-13). Undefined past the only occurrence of `once`.
+ * ends clamp without drifting (LED-13). Undefined past the only occurrence of `once`, and where the calendar ends.
  */
 export function recurrence(start: BankDay, every: Every, k: number): BankDay | undefined {
   const step = typeof every === 'string' ? frequencies[every] : every
   if (!step) return k === 0 ? start : undefined
-  if ('months' in step) return addMonths(start, k * step.months)
-  if (!Number.isInteger(step.days) || step.days < 1)
+  if (!('months' in step) && (!Number.isInteger(step.days) || step.days < 1))
     throw new RangeError('a custom frequency is a whole number of days, at least 1')
-  return addDays(start, k * step.days)
+  const days = 'months' in step ? step.months * LONGEST_MONTH : step.days
+  if (numberOf(start) + k * days > LAST_DAY) return undefined
+  return 'months' in step ? addMonths(start, k * step.months) : addDays(start, k * step.days)
 }
 
 export type Ending =

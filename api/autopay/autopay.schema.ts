@@ -2,7 +2,7 @@
  * Automatic payments (doc3 §3, §5): the form with its texts in the document's order, and a record as the API shows it.
  */
 import * as z from 'zod'
-import { bankDate } from '../platform/dates.schema.ts'
+import { actDay, bankDate } from '../platform/dates.schema.ts'
 import { form, idText, ignored, money, usd, whole, chosen } from '../platform/fields.schema.ts'
 
 export const autopayFrequencies = [
@@ -47,7 +47,7 @@ const fields = form({
   paymentAmount: money('Please enter a valid payment amount').optional(),
   frequency: z.enum(autopayFrequencies, 'Please select a payment frequency'),
   customFrequency: customDays.optional(),
-  startDate: bankDate('Please select a start date'),
+  startDate: actDay('Please select a start date'),
   ...ending,
   notifications: notifications.prefault({}),
   ...ignored(

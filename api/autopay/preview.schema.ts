@@ -1,6 +1,6 @@
 /** What an automatic payment would leave of its account, and why it would be refused, before it is set up. */
 import * as z from 'zod'
-import { bankDate } from '../platform/dates.schema.ts'
+import { actDay } from '../platform/dates.schema.ts'
 import { form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
@@ -17,7 +17,7 @@ export const previewRequest = form({
   paymentAmount: money('Please enter a valid payment amount').optional(),
   frequency: z.enum(autopayFrequencies, 'Please select a payment frequency').optional(),
   customFrequency: customDays.optional(),
-  startDate: bankDate('Please select a start date').optional(),
+  startDate: actDay('Please select a start date').optional(),
   ...ending,
 })
 

@@ -1,6 +1,6 @@
 /** Bill payments: the request, and a payment as the API shows it (doc3 §3, §5). */
 import * as z from 'zod'
-import { bankDate } from '../platform/dates.schema.ts'
+import { actDay } from '../platform/dates.schema.ts'
 import { cleanText, form, idText, ignored, money, usd, chosen } from '../platform/fields.schema.ts'
 import { documentedWords, orderStates, standings, type OrderState } from '../platform/orders/states.schema.ts'
 import { payeeCategory } from './payee.schema.ts'
@@ -14,7 +14,7 @@ const blankAsAbsent = (given: unknown) => (given === '' || given === null ? unde
 const request = {
   payeeId: chosen('Please select a payee'),
   amount: money('Please enter a valid payment amount'),
-  paymentDate: bankDate('Please select a payment date'),
+  paymentDate: actDay('Please select a payment date'),
   accountId: chosen('Please select an account'),
   memo: cleanText('Please enter a shorter memo', 140).nullish(),
   category: z.preprocess(blankAsAbsent, payeeCategory.optional()),

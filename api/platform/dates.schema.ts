@@ -11,3 +11,10 @@ export const bankDate = (message: string) =>
     .trim()
     .transform(typed => (MOMENT.test(typed) && !Number.isNaN(Date.parse(typed)) ? bankDayOf(Date.parse(typed)) : typed))
     .refine(isBankDay, message)
+
+/** Nothing is planned for longer than a life; the ledger knows the years that begin with 20, and no day after 9999. */
+const LAST_PLANNED = '2099-12-31'
+
+/** The day on which something is to be done. */
+export const actDay = (message: string) =>
+  bankDate(message).refine(day => day <= LAST_PLANNED, { message, abort: true })

@@ -1,7 +1,8 @@
 /** The retirement account page (doc2 §2.6, §3, §5, §7). */
 import * as z from 'zod'
 import { account, transaction } from '../platform/account.schema.ts'
-import { cleanText, day, form, idText, money, usd } from '../platform/fields.schema.ts'
+import { actDay } from '../platform/dates.schema.ts'
+import { cleanText, form, idText, money, usd } from '../platform/fields.schema.ts'
 import { orderStates } from '../platform/orders/states.schema.ts'
 
 const room = { contributionLimit: usd, ytdContributions: usd, remainingContribution: usd }
@@ -28,8 +29,8 @@ export const contribution = form({
 export const choice = z.object({ id: z.string(), name: z.string(), lastFour: z.string(), balance: usd })
 
 export const START = 'Please select a start date'
-/** The first day of a plan: the ledger knows the years that begin with 20. */
-export const startDay = day(START).refine(day => day <= '2099-12-31', { message: START, abort: true })
+/** The first day of a plan. */
+export const startDay = actDay(START)
 
 /** What is planned: contributions, and installments of a withdrawal. */
 export const plan = z.object({

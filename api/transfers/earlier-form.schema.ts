@@ -3,7 +3,7 @@
  * in its order.
  */
 import * as z from 'zod'
-import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
+import { actDay } from '../platform/dates.schema.ts'
 import { parseTyped } from '../../ledger/money.ts'
 import { cleanText, form, ignored, required, chosen } from '../platform/fields.schema.ts'
 
@@ -30,12 +30,7 @@ const amount = z
   })
   .refine(value => parseTyped(value) !== undefined, 'Please enter a valid amount')
 
-const when = z
-  .string('Please select a date')
-  .trim()
-  .transform(typed => (/T/.test(typed) && !Number.isNaN(Date.parse(typed)) ? bankDayOf(Date.parse(typed)) : typed))
-  .refine(isBankDay, 'Please select a date')
-  .optional()
+const when = actDay('Please select a date').optional()
 
 const typeOf = (names: readonly string[]) =>
   z

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
+import { actDay } from '../platform/dates.schema.ts'
 import { day, form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { frequency } from './submit.schema.ts'
 
@@ -12,7 +13,7 @@ export const previewRequest = form({
   transferType: z.enum(['internal', 'external', 'wire'], 'Please select a transfer type'),
   fromAccount: chosen('Please select a source account'),
   amount: money('Please enter a valid amount'),
-  transferDate: day('Please select a date'),
+  transferDate: actDay('Please select a date'),
   toAccount: idText.optional(),
   recipientId: idText.optional(),
   /** The last four digits of another bank's account that is typed in. */

@@ -2,7 +2,7 @@
  * A transfer request, its answer, and a transfer as the API shows it (doc3 §3, §5; texts and order are the document's).
  */
 import * as z from 'zod'
-import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
+import { actDay, bankDate } from '../platform/dates.schema.ts'
 import { documentedWords, orderStates, standings, type Standing } from '../platform/orders/states.schema.ts'
 import {
   cleanText,
@@ -16,16 +16,6 @@ import {
   usd,
   chosen,
 } from '../platform/fields.schema.ts'
-
-/** A bank day; a moment is read as the bank day it falls on (C-111). */
-const isoDay = (message: string) =>
-  z
-    .string(message)
-    .trim()
-    .transform(typed =>
-      /^\d{4}-\d\d-\d\dT/.test(typed) && !Number.isNaN(Date.parse(typed)) ? bankDayOf(Date.parse(typed)) : typed,
-    )
-    .refine(isBankDay, message)
 
 export const frequency = z.enum(['once', 'weekly', 'biweekly', 'monthly'], 'Please select a frequency')
 
@@ -99,9 +89,9 @@ const common = {
   fromAccount: chosen('Please select a source account'),
   amount: money('Please enter a valid amount'),
   memo: cleanText('Please enter a shorter memo', 140).nullish(),
-  transferDate: isoDay('Please select a date'),
+  transferDate: actDay('Please select a date'),
   transferFrequency: frequency.default('once'),
-  recurringEndDate: isoDay('Please select an end date').optional(),
+  recurringEndDate: bankDate('Please select an end date').optional(),
   emailReceipt: z.boolean('Please choose whether to send a receipt').default(false),
   emailAddress: email('Please enter a valid email address').optional(),
   /** Additive: how long the money waits before it leaves the bank, with an Undo (ARCHITECTURE, Undo). */

@@ -83,6 +83,33 @@ const statusOf = async (who: TestCustomer, id: string) => (await who.get(`/api/t
 const standing = standingIn('/api/transfers/accounts', 'withdrawableBalance')
 const work = () => doDue(bank)
 
+test('what is to be done on a day beyond any life is asked for again, by every road', async () => {
+  const { who, checking, savings } = await household()
+  const day = '9999-12-31'
+  const paid = { payFromAccount: checking.publicId, selectedPayee: savings.publicId, payeeType: 'transfer' }
+  const tries: [string, object][] = [
+    ['/api/transfers/transfer', internal(checking, savings, { transferDate: day })],
+    ['/api/transfers/transfer', external(checking, { transferDate: day })],
+    ['/api/transfers/transfer', wire(checking, { transferDate: day })],
+    ['/api/transfers/transfer', internal(checking, savings, { transferDate: '2100-01-01' })],
+    ['/api/autopay', { ...paid, paymentType: 'fixed', paymentAmount: 5, frequency: 'weekly', startDate: day }],
+    [
+      '/api/withdrawals/withdraw',
+      {
+        accountId: checking.publicId,
+        withdrawalType: 'branch',
+        amount: '5',
+        scheduledDate: day,
+        scheduledTime: '10:00',
+      },
+    ],
+  ]
+  for (const [path, body] of tries) expect([path, (await who.post(path, body)).status]).toEqual([path, 400])
+  const query = `transferType=external&fromAccount=${checking.publicId}&amount=6.00&transferDate=${day}&last4=1234`
+  expect((await who.get(`/api/transfers/preview?${query}`)).status).toBe(400)
+  expect((await who.get('/api/transfers/recent')).status).toBe(200)
+})
+
 test('between own accounts: both sides at once, one confirmation number, in the list', async () => {
   const { who, checking, savings } = await household()
   const { status, body } = await send(who, internal(checking, savings))

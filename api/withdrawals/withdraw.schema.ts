@@ -1,6 +1,6 @@
 /** A withdrawal, its answer, the history (doc3 §3, §5; texts and order are the document's). */
 import * as z from 'zod'
-import { isBankDay } from '../../ledger/calendar.ts'
+import { actDay } from '../platform/dates.schema.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 import { documentedWords, orderStates, type OrderState } from '../platform/orders/states.schema.ts'
 import { cleanText, email, form, idText, ignored, required, usd, chosen } from '../platform/fields.schema.ts'
@@ -27,7 +27,7 @@ export const withdrawalFields = {
   accountId: chosen('Please select an account.'),
   withdrawalType: z.enum(['atm', 'branch', 'cashAdvance'], 'Please select a withdrawal type.'),
   amount,
-  scheduledDate: z.string(WHEN).trim().refine(isBankDay, WHEN).optional(),
+  scheduledDate: actDay(WHEN).optional(),
   scheduledTime: z
     .string(WHEN)
     .trim()
