@@ -213,6 +213,7 @@ test('safe to move? what the account holds after a payment and after what is pla
     series: null,
     alertLine: 500,
     verdict: 'below-line',
+    anyway: { date: '2026-12-01' },
   })
   expect([(await ask('30')).data.verdict, (await ask('30.01')).data.verdict]).toEqual(['below-line', 'short'])
   const [{ of: rent }] = (await who.get('/api/coming-up?from=2026-12-01&to=2026-12-01')).body.data.items

@@ -36,22 +36,20 @@ interface Act {
   readonly into?: number | null | undefined
 }
 
+type Outlook = z.input<typeof safeToMove>
+
 /** Reads as the caller. Money that is set aside already is not counted again. */
-export async function outlookOf(
-  tx: Tx,
-  customer: string,
-  own: OwnAccount,
-  act: Act,
-  today: BankDay,
-): Promise<z.input<typeof safeToMove>> {
+export async function outlookOf(tx: Tx, customer: string, own: OwnAccount, act: Act, today: BankDay): Promise<Outlook> {
   const last = forecastEnd(today)
   const all = await allComing(tx, customer, today, today, last)
-  const items = all.filter(({ of }) => of !== act.except).flatMap(item => without(item, act.towards))
+  const items = all.filter(({ of }) => of !== act.except).flatMap(item => lessPaid(item, act.towards))
   const others = uncovered(leftOfCards(items, payingInto(act, today), today), payingOf(act, today))
   const available = most(ZERO, (act.leaves ? withdrawable : spendable)(own.state))
   const course = withAct(own, available, others, act, today, last)
   const { points, after, afterOn, lowest, out, into, unpaid, subscriptions } = course
   const line = isSpentFrom(own) ? await alertLine(tx, customer, own) : undefined // the alert watches money, not credit
+  const verdict = verdictOn(lowest, line)
+  const { lowest: without } = courseFor(own, available, leftOfCards(all, [], today), today, last)
   return {
     available: text(available),
     settling: available.lt(most(ZERO, spendable(own.state))),
@@ -72,12 +70,14 @@ export async function outlookOf(
     lowest,
     series: wholeOf(act),
     alertLine: line ?? null,
-    verdict: money(lowest.balance).isNegative()
-      ? 'short'
-      : line !== undefined && money(lowest.balance).lt(line)
-        ? 'below-line'
-        : 'safe',
+    verdict,
+    anyway: verdict !== 'safe' && verdict === verdictOn(without, line) ? { date: without.date } : null,
   }
+}
+
+function verdictOn({ balance }: Course['lowest'], line: string | undefined): Outlook['verdict'] {
+  if (money(balance).isNegative()) return 'short'
+  return line !== undefined && money(balance).lt(line) ? 'below-line' : 'safe'
 }
 
 /** What a series comes to by its last date, when it has one. */
@@ -135,7 +135,7 @@ const payingInto = ({ into = null, total, on: date }: Act, today: BankDay) =>
   into === null ? [] : [{ date: date ?? today, to: into, amount: total, fee: '0.00', counted: true }]
 
 /** An open bill, less what the act pays of it. */
-function without(item: Planned, towards: Act['towards']): Planned[] {
+function lessPaid(item: Planned, towards: Act['towards']): Planned[] {
   if (item.planned || item.amount === null || item.of !== towards?.bill) return [item]
   const left = money(item.amount).plus(towards.amount)
   return left.isNegative() ? [{ ...item, amount: text(left) }] : []

@@ -188,6 +188,17 @@ test('cash planned at a branch is in the list, in the forecast and in what is sa
   expect(data).toMatchObject({ planned: 150, plannedCount: 1, afterPlanned: -150, verdict: 'short' })
 })
 
+test('it says whether this is what leads there, or what is planned already', async () => {
+  const one = await home()
+  const seen = async (amount: number) =>
+    (await one.who.get(`/api/coming-up/outlook?accountId=${one.checking}&amount=${String(amount)}`)).body.data
+  expect(await seen(50_001)).toMatchObject({ verdict: 'short', anyway: null })
+  await make(one, { what: 'payment', amount: '49000.00', on: addDays(TODAY, 2) })
+  expect(await seen(1_001)).toMatchObject({ verdict: 'short', anyway: null })
+  await make(one, { what: 'open-bill', amount: '1000.01', on: addDays(TODAY, 3) })
+  expect(await seen(1)).toMatchObject({ verdict: 'short', anyway: { date: addDays(TODAY, 3) } })
+})
+
 test('what an act of a later day leaves says what else is counted until then', async () => {
   const one = await home()
   await make(one, { what: 'open-bill', amount: '40.00', on: addDays(TODAY, 2) })

@@ -41,6 +41,8 @@ export const safeToMove = z.object({
   alertLine: usd.nullable(),
   /** 'short': the money is not there, now or on one of those days. 'below-line': it falls under the line. */
   verdict: z.enum(['safe', 'below-line', 'short']),
+  /** Additive: the day on which the verdict would be the same without this; null where this is what leads there. */
+  anyway: z.object({ date: z.string() }).nullable(),
 })
 
 /** Why the bank would refuse it, in the words of the act; null when it would not, as far as can be told today. */

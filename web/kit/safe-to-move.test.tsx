@@ -21,6 +21,7 @@ const safe: Foretold['safe'] = {
   series: null,
   alertLine: null,
   verdict: 'safe',
+  anyway: null,
 }
 const labels = (seen: Foretold['safe']) =>
   [...render(<SafeToMove seen={{ safe: seen }} />).container.querySelectorAll('dt')].map(one => one.textContent)
@@ -40,3 +41,11 @@ test.each([null, { date: '2030-12-04', others: 0, takes: '75.00' }])(
   'where nothing else is counted it is after this alone',
   afterOn => expect(labels({ ...safe, afterOn })[1]).toBe('After this'),
 )
+
+test('what comes to the same without this is not laid at its door', () => {
+  const said = (anyway: Foretold['safe']['anyway']) =>
+    render(<SafeToMove seen={{ safe: { ...safe, verdict: 'below-line', alertLine: '400.00', anyway } }} />).container
+      .textContent
+  expect(said(null)).toContain('It leaves less than your alert line of $400.00.')
+  expect(said({ date: '2030-12-09' })).toContain('below your alert line of $400.00 on Dec 9, 2030, without this, too.')
+})

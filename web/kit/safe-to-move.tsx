@@ -30,6 +30,7 @@ interface Safety {
   series: { count: number; last: string; total: string } | null
   alertLine: string | null
   verdict: 'safe' | 'below-line' | 'short'
+  anyway: { date: string } | null
 }
 
 /** An order that looks the same as the one that is thought about. */
@@ -164,14 +165,19 @@ function alikeText({ state, receiver, amount, on, frequency }: Alike): string {
   return t('You have the same already, next on {date}: {what} ({often}).', { date, what, often })
 }
 
-function verdictOf({ verdict, alertLine, after, unknown }: Safety): string {
+function verdictOf({ verdict, alertLine, after, unknown, anyway }: Safety): string {
   if (verdict === 'safe')
     return unknown.length === 0
       ? t('Yes. What is planned stays covered.')
       : t('Yes. What is planned stays covered, as far as its amounts are known.')
+  const line = usd(alertLine ?? '0')
+  const date = anyway ? day(anyway.date) : ''
   if (verdict === 'below-line')
-    return t('It leaves less than your alert line of {line}.', { line: usd(alertLine ?? '0') })
-  return after.startsWith('-')
-    ? t('No. There is not enough money for this.')
+    return anyway
+      ? t('Your account falls below your alert line of {line} on {date}, without this, too.', { line, date })
+      : t('It leaves less than your alert line of {line}.', { line })
+  if (after.startsWith('-')) return t('No. There is not enough money for this.')
+  return anyway
+    ? t('Careful: what is planned is not covered on {date}, without this, too.', { date })
     : t('Careful: what is planned would no longer be covered.')
 }
