@@ -265,6 +265,7 @@ export const restCalls: readonly RestCall[] = [
   // everything that is scheduled, and what it does to an account
   get('/coming-up', api.comingUp.list, ours),
   get('/coming-up/outlook', api.comingUp.outlook, ours),
+  get('/coming-up/lines', api.comingUp.lines, ours),
   get('/coming-up/forecast/:accountId', api.comingUp.forecast, ours),
   put('/coming-up/forecast/:accountId', api.comingUp.follow, ours),
   put('/coming-up/counted', api.comingUp.count, ours),

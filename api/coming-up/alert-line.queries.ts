@@ -10,12 +10,18 @@ export const alertLine = async (tx: Tx, customer: string, { state }: OwnAccount)
 
 /** The same of every account. */
 export async function alertLines(tx: Tx, customer: string): Promise<(account: number) => string | undefined> {
-  const [others, watched] = await Promise.all([
-    balanceAlert(tx, customer),
-    tx.selectFrom('app.forecast_watch').select(['account', 'line']).where('customer', '=', customer).execute(),
-  ])
-  const own = new Map(watched.flatMap(({ account, line }) => (line === null ? [] : [[Number(account), line] as const])))
+  const [others, own] = await Promise.all([balanceAlert(tx, customer), linesOf(tx, customer)])
   return account => own.get(account) ?? others
+}
+
+/** Those that accounts have of their own, by the ledger's number. */
+export async function linesOf(tx: Tx, customer: string): Promise<ReadonlyMap<number, string>> {
+  const watched = await tx
+    .selectFrom('app.forecast_watch')
+    .select(['account', 'line'])
+    .where('customer', '=', customer)
+    .execute()
+  return new Map(watched.flatMap(({ account, line }) => (line === null ? [] : [[Number(account), line] as const])))
 }
 
 /** That of the balance alert, which is each account's; undefined when it is off (doc3 §2.6). */

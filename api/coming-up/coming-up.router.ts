@@ -3,6 +3,7 @@ import { countSource } from './count-source.ts'
 import { bankToday } from './bank-today.ts'
 import { getOutlook } from './get-outlook.ts'
 import { listComingUp } from './list-coming-up.ts'
+import { listLines } from './list-lines.ts'
 import { followForecast } from './follow-forecast.ts'
 import { getForecast } from './get-forecast.ts'
 
@@ -12,5 +13,6 @@ export const comingUp = router({
   outlook: getOutlook,
   forecast: getForecast,
   follow: followForecast,
+  lines: listLines,
   count: countSource,
 })

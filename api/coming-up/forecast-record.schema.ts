@@ -51,4 +51,7 @@ export const forecastRecord = z.object({
   errors: z.array(z.object({ ahead: z.number(), count: z.number(), average: usd })),
 })
 
+/** The alert lines that accounts have of their own. */
+export const ownLines = z.array(z.object({ accountId: z.string(), name: z.string(), line: usd }))
+
 export type ForecastRecord = z.input<typeof forecastRecord>

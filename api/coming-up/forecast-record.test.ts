@@ -83,6 +83,7 @@ test('what is planned comes as it was said; a surprise is the error; what was sa
   expect(await told()).toBe(1)
   await morning()
   expect(await told()).toBe(1)
+  expect((await who.get('/api/coming-up/lines')).body.data).toMatchObject([{ line: 600 }])
   expect((await who.put(path, { followed: false })).body.data).toMatchObject({ followed: false, days: [] })
 })
 

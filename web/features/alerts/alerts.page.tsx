@@ -11,7 +11,8 @@ import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { TabLine } from '../../kit/tab-line.tsx'
 import { Toast } from '../../kit/toast.tsx'
 import { useBegun } from '../../kit/use-begun.ts'
-import { t } from '../../lib/i18n.ts'
+import { usd } from '../../lib/format.ts'
+import { called, t } from '../../lib/i18n.ts'
 import { problemOrAway } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AlertItem } from './alert-item.tsx'
@@ -112,12 +113,28 @@ function partsOf(form: Form, saved: Settings): Record<(typeof tabs)[number][0], 
 }
 
 /** Which of two lines counts, where an account's forecast has one of its own. */
-const OwnLines = () => (
-  <p className="quiet">
-    {t('Where you follow a forecast, its own limit counts instead.')}{' '}
-    <TextLink to="/coming-up?view=forecast">{t('Coming up')}</TextLink>
-  </p>
-)
+function OwnLines() {
+  const lines = trpc.comingUp.lines.useQuery().data ?? []
+  return (
+    <div className="stack" style={{ gap: 4 }}>
+      <p className="quiet">{t('Where you follow a forecast, its own limit counts instead.')}</p>
+      {lines.map(({ accountId, name, line }) => (
+        <p key={accountId} className="row" style={{ gap: 8 }}>
+          <strong>
+            {called(name)}: <span className="num">{usd(line)}</span>
+          </strong>
+          <TextLink
+            to={`/coming-up?view=forecast&account=${accountId}`}
+            aria-label={t('Change that of {name}', { name: called(name) })}
+          >
+            {t('Change')}
+          </TextLink>
+        </p>
+      ))}
+      {lines.length === 0 && <TextLink to="/coming-up?view=forecast">{t('Coming up')}</TextLink>}
+    </div>
+  )
+}
 
 const listed = (items: readonly Offered[]) => items.map(item => <AlertItem key={item.title} {...item} />)
 

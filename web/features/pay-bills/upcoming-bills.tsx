@@ -77,13 +77,13 @@ export function UpcomingBills({
   )
 }
 
-/** What is due, and of a bill that is paid in part what was paid, is on its way and is left. */
+/** What is due, and of a bill that is paid in part what was paid, is scheduled and is left. */
 const Amount = ({ bill: { amount, state, paidAmount, pendingAmount, openAmount, returnedAmount } }: { bill: Bill }) => (
   <div>
     <Money amount={amount} />
     {paidAmount !== '0.00' && <div className="quiet num">{t('{amount} paid', { amount: usd(paidAmount) })}</div>}
     {pendingAmount !== '0.00' && (
-      <div className="quiet num">{t('{amount} on its way', { amount: usd(pendingAmount) })}</div>
+      <div className="quiet num">{t('{amount} scheduled', { amount: usd(pendingAmount) })}</div>
     )}
     {returnedAmount !== '0.00' && (
       <div className="quiet num">{t('{amount} came back', { amount: usd(returnedAmount) })}</div>

@@ -53,7 +53,9 @@ const Protection = () => (
         <li>{t('Sensitive steps ask for a code that only the bank gives you. It works once and for a short time.')}</li>
         <li>{t('A session ends by itself after 15 minutes without use, and at the latest after 12 hours.')}</li>
         <li>{t('We tell your old address whenever your contact details, password or sign-on change.')}</li>
-        <li>{t('Your Social Security Number and date of birth are stored encrypted and never shown in full.')}</li>
+        <li>
+          {t('Your Social Security Number and date of birth are stored encrypted. The number is never shown in full.')}
+        </li>
       </ul>
     </SectionCard>
     <SectionCard title={t('How you protect yourself')}>

@@ -29,6 +29,7 @@ export function MoneyField({
   return (
     <TextInput
       leftSection={<span aria-hidden="true">$</span>}
+      leftSectionPointerEvents="none"
       inputMode="decimal"
       autoComplete="off"
       placeholder="0.00"

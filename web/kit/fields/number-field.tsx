@@ -24,6 +24,7 @@ export function NumberField({
       leftSection={prefix && <span aria-hidden="true">{prefix}</span>}
       rightSection={unit && <span className="quiet">{unit}</span>}
       rightSectionWidth={unit && unit.length > 1 ? 60 : 36}
+      leftSectionPointerEvents="none"
       rightSectionPointerEvents="none"
       onChange={event => onChange?.(event.currentTarget.value)}
       // A wheel over a focused number field would change it unseen.
