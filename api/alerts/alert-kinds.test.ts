@@ -14,6 +14,7 @@ import {
 import { addDays } from '../../ledger/calendar.ts'
 import { dueWork } from '../due-work.ts'
 import { doDue } from '../../scripts/testing/days.ts'
+import { alertTemplates } from '../platform/templates/alerts.ts'
 import { tellEverything } from '../../scripts/testing/tell-all.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
@@ -92,6 +93,13 @@ const kinds: [kind: string, template: string, said: RegExp, make: (known: Known)
     },
   ],
 ]
+
+test('every alert that there is, is tried', () => {
+  // a month's end and a forecast that is followed have tests of their own
+  const tried = [...kinds.map(([, template]) => template), 'alert-statement', 'alert-forecast']
+  expect(Object.keys(alertTemplates).toSorted(byName)).toEqual(tried.toSorted(byName))
+})
+const byName = (a: string, b: string) => a.localeCompare(b)
 
 test.each(kinds)('%s: told once, by mail and in the centre', async (_, template, said, make) => {
   const { who, checking: account, credit: card } = await holderOf(bank, { checking: '600.00', credit: '5000.00' })

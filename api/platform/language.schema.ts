@@ -1,9 +1,9 @@
-import { namesIn } from '../../ledger/table.ts'
 /**
  * The languages of the bank (doc1 §9): of its screens, its mail and its paper. Another one is a line here and a folder
  * `locales/<language>/` with the files that the others have. Read before anything is drawn, so without what checks
  * forms (`chosen-language.schema.ts`).
  */
+import { namesIn } from '../../ledger/table.ts'
 
 /** Each by its own name. */
 export const languageNames = { en: 'English', es: 'Español', fr: 'Français', zh: '中文' } as const

@@ -1,4 +1,7 @@
-/** Every money event that the journal knows, by kind. A new event is one file in this folder and one line here. */
+/**
+ * Every money event that the journal knows, by kind. A new event is one file in this folder, and here its import and its
+ * place in the list.
+ */
 import { accountClosed } from './account-closed.ts'
 import { accountFrozen } from './account-frozen.ts'
 import { accountOpening } from './account-opening.ts'
@@ -40,7 +43,6 @@ import type { EventModule } from './event.ts'
 import { externalReturn } from './external-return.ts'
 import { externalTransfer } from './external-transfer.ts'
 import { holdPlaced } from './hold-placed.ts'
-import { orderEnded } from './order-ended.ts'
 import { interest } from './interest.ts'
 import { internalTransfer } from './internal-transfer.ts'
 import { keyClosed } from './key-closed.ts'
@@ -49,6 +51,7 @@ import { limitOrderFilled } from './limit-order-filled.ts'
 import { limitOrderPlaced } from './limit-order-placed.ts'
 import { monthlyFee } from './monthly-fee.ts'
 import { ownRollover } from './own-rollover.ts'
+import { orderEnded } from './order-ended.ts'
 import { paymentPlanned } from './payment-planned.ts'
 import { rebalance } from './rebalance.ts'
 import { retirementLoanDefaulted } from './retirement-loan-defaulted.ts'

@@ -33,7 +33,6 @@ const moves = (one: One, from: AccountId, to: AccountId, amount = AMOUNT) =>
   made(one.asks('internal-transfer', { from, to, amount })).seq
 const typed = (one: One, to: AccountId) => void made(one.asks('deposit', { to, owner: one.owner, amount: AMOUNT }))
 
-/** Ways to come by 500 unsettled dollars on a checking account that has nothing else. */
 /** The day on which a certificate matures. */
 const termOf = ({ ledger }: One, cd: AccountId) => ledger.account(cd).terms['maturesOn']
 
@@ -45,6 +44,7 @@ function matured(one: One): AccountId {
   return cd
 }
 
+/** Ways to come by 500 unsettled dollars on a checking account that has nothing else. */
 const comes: Record<string, (one: One, checking: AccountId) => void> = {
   'typed in': typed,
   'over two hops': (one, checking) => {

@@ -115,6 +115,12 @@ test('no language is a copy of another, English among them', () => {
   expect(sharedWith(english, english)).toBe(1)
 })
 
+test('what customers write into the search is there in every language, in its own words', () => {
+  const searchedIn = (language: string) => readFileSync(path.join(LOCALES, language, 'searched.ts'), 'utf8')
+  const texts = languages.map(searchedIn)
+  expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])
+})
+
 /** Languages that say one thing otherwise than many. */
 const hasOne = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes('one')
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { languages } from '../../api/platform/language.schema.ts'
 import { followAct, forgetSentActs, moneyCalls, onSentActs, orphaned, sentActs } from './sent-acts.ts'
 
 /**
@@ -132,4 +133,13 @@ test('a screen’s money act is asked about, unless it is about an order that is
     .flatMap(text => [...text.matchAll(/\bask\.(\w+\.\w+)\.mutate\b/g)].map(([, call = '']) => call))
   expect(new Set(sent).size).toBeGreaterThan(30)
   expect([...new Set(sent)].filter(call => !(call in moneyCalls)).toSorted()).toEqual(BY_ITS_ORDER)
+})
+
+test('what each money act is called is there in every language', () => {
+  const locales = path.join(import.meta.dirname, '../../api/platform/locales')
+  for (const language of languages.filter(one => one !== 'en')) {
+    const files = globSync(path.join(locales, language, '*.json'))
+    const known = new Set(files.flatMap(file => Object.keys(JSON.parse(readFileSync(file, 'utf8')))))
+    expect([language, Object.values(moneyCalls).filter(name => !known.has(name))]).toEqual([language, []])
+  }
 })

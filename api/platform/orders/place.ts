@@ -4,7 +4,7 @@
  * request that is refused binds nothing, and what was drawn up for it is swept away.
  */
 import type { RecordedEvent } from '../../../ledger/journal.ts'
-
+import { money } from '../../../ledger/money.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedInContext } from '../../trpc.ts'
 import { accountsToFindIn, ownAsked } from '../accounts/account.queries.ts'
@@ -158,7 +158,7 @@ export async function foreseen<D>(
   const { customer } = ctx
   const at = await ctx.machinery.clocks.bank()
   const draft = draftOf(kind, { customer, key: '', asked: Buffer.alloc(0), at }, wanted)
-  if (draft.amount === null) return undefined
+  if (draft.amount === null && money(draft.fee).isZero()) return undefined
   const act = kind.expires?.(draft) ? firstAct(kind, draft, at) : kind.act(draft)
   const told = await rehearsed(ctx, act, at)
   return told && firstOf(kind, draft, at) === 'plan' && OF_THE_DAY.includes(told.code) ? undefined : told

@@ -5,8 +5,7 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { refusal } from '../../../scripts/testing/problem.ts'
 import { emptyApplication, requestOf, type Application, type Opened } from './application.ts'
 import { openAccountMachine, steps } from './open-account.machine.ts'
-import { partOf } from '../../../scripts/testing/part-of.ts'
-import { eventsOf } from '../../../scripts/testing/part-of.ts'
+import { eventsOf, partOf } from '../../../scripts/testing/part-of.ts'
 
 /**
  * What must hold on every path: the last step is reached only after the bank opened the account; nothing is sent
