@@ -197,7 +197,11 @@ export interface ActivityQuery extends Omit<PageQuery, 'account' | 'asset'> {
   readonly way?: 'in' | 'out' | undefined
 }
 
-/** A page over several accounts, newest first: dollars only. It costs a probe of its own index for each account. */
+/**
+ * A page over several accounts, newest first: dollars only. It costs a probe of its own index for each account. Up to a
+ * day is read to where the last line with that value day was written: whoever knows which accounts go by it leaves out
+ * what has another day.
+ */
 export async function activityPage(
   tx: Reader,
   query: ActivityQuery,
@@ -205,7 +209,7 @@ export async function activityPage(
   const { accounts = null, after = { seq: LAST, leg: 0 }, limit, types = null, from, to, search = null } = query
   const { noted = [], sought, least, most, way = null } = query
   const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
-  const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
+  const end = to ? sql`ledger.seq_after_value_day(1::smallint, ${to}::date)` : sql`${LAST}`
   const [exactly, low, high] = [sought, least, most].map(bound => (bound === undefined ? null : text(bound)))
   const { rows } = await sql<Row>`
     select * from ledger.my_activity(${accounts}, ${after.seq}, ${after.leg}, ${first}, ${end}, ${types}, ${search},

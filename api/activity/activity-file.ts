@@ -40,7 +40,7 @@ const CSV = import.meta.resolve('../platform/csv.ts')
 
 const rowsOf = (entry: Entry, names: Accounts, filter: z.output<typeof activityFilter>): string[][] =>
   partsWanted(entry, filter).map(part => [
-    entry.line.event.bankDay,
+    entry.on,
     names.get(entry.line.account)?.name ?? '',
     entry.line.description,
     entry.line.type,

@@ -3,13 +3,13 @@
  * line.
  */
 import { kinds } from '../../ledger/accounts.ts'
-import { activityPage, type ActivityQuery, type Cursor } from '../../ledger/history.ts'
+import type { ActivityQuery, Cursor } from '../../ledger/history.ts'
 import { money, most, sum, text, type Money } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import { accountToRead, everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { pendingOf, wordsIn } from '../platform/accounts/transactions.queries.ts'
 import type { Entry } from '../platform/categories/entries.ts'
-import { amountIn, entriesOf, notedWith } from '../platform/categories/entries.queries.ts'
+import { amountIn, entriesPage, notedWith } from '../platform/categories/entries.queries.ts'
 import type { EntryOut } from '../platform/categories/entry.schema.ts'
 import { accountNames, partsWanted, toEntry, totalOf } from '../platform/categories/shown.ts'
 import { categoriesCalled } from '../platform/categories/own-words.ts'
@@ -44,13 +44,13 @@ export async function activityOf(
   if (filter.status === 'pending') return { items: pending, nextCursor: null }
   for (let seen = 0; seen < MOST_PER_PAGE;) {
     const take = isPlain(filter) && asked.byCategory === undefined ? limit : CHUNK
-    const { lines, next } = await activityPage(tx, { ...asked, after, limit: take })
-    seen += lines.length
-    for (const entry of await entriesOf(tx, lines)) {
+    const { entries, next } = await entriesPage(tx, { ...asked, after, limit: take })
+    seen += take
+    for (const entry of entries) {
       if (!isWanted(entry, filter, asked)) continue
       found.push(entry)
       if (found.length < limit) continue
-      const isLast = !next && entry.line === lines.at(-1)
+      const isLast = !next && entry === entries.at(-1)
       return { items: [...pending, ...shown(found)], nextCursor: isLast ? null : textOf(entry.line) }
     }
     after = next
@@ -70,8 +70,8 @@ export async function everyActivity(tx: Tx, filter: ActivityFilter): Promise<Ent
   const found: Entry[] = []
   let after: Cursor | undefined
   for (let seen = 0; seen < MOST_IN_ALL; seen += CHUNK) {
-    const { lines, next } = await activityPage(tx, { ...asked, after, limit: CHUNK })
-    found.push(...(await entriesOf(tx, lines)).filter(entry => isWanted(entry, filter, asked)))
+    const { entries, next } = await entriesPage(tx, { ...asked, after, limit: CHUNK })
+    found.push(...entries.filter(entry => isWanted(entry, filter, asked)))
     if (!next) return found
     after = next
   }

@@ -50,7 +50,7 @@ const asked = {
   /** Without their sign, both included. */
   least: money(AMOUNT).optional(),
   most: money(AMOUNT).optional(),
-  /** First and last bank day. */
+  /** First and last day of lines, as `line-day.ts` has it. */
   from: bankDate(DATE).optional(),
   to: bankDate(DATE).optional(),
 }

@@ -35,7 +35,7 @@ interface Spent {
 
 const within = (entries: readonly Entry[], flow: Part['flow'], month: BankDay) =>
   entries
-    .filter(({ line }) => startOfMonth(line.event.bankDay) === month)
+    .filter(({ on }) => startOfMonth(on) === month)
     .flatMap(entry => entry.parts.map(part => ({ id: entry.id, ...part })))
     .filter(part => part.flow === flow)
 

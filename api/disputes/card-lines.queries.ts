@@ -7,6 +7,7 @@ import { ownLine, page, type Cursor, type Line } from '../../ledger/history.ts'
 import { text } from '../../ledger/money.ts'
 import { DISPUTE_WINDOW_DAYS } from '../../ledger/rates/limits.ts'
 import { accountsOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { dayOf } from '../platform/accounts/line-day.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import type * as z from 'zod'
 import { ALREADY_BACK, ALREADY_DISPUTED, NOT_A_CARD, TOO_OLD, type disputable } from './disputes.schema.ts'
@@ -70,12 +71,14 @@ interface Past {
   readonly back: ReadonlySet<string>
 }
 
+export const dayOfCard = ({ line, own }: CardLine): BankDay => dayOf(own.state.kind, line)
+
 /** Why a line cannot be disputed; undefined when it can. */
 export function whyNot({ line, own }: CardLine, today: BankDay, { disputed, back }: Past): string | undefined {
   if (disputed.has(lineId(line))) return ALREADY_DISPUTED
   if (!hasCard(own) || !paidByCard(line)) return NOT_A_CARD
   if (back.has(lineId(line))) return ALREADY_BACK
-  if (line.event.bankDay < addDays(today, -DISPUTE_WINDOW_DAYS)) return TOO_OLD
+  if (dayOfCard({ line, own }) < addDays(today, -DISPUTE_WINDOW_DAYS)) return TOO_OLD
   return undefined
 }
 
@@ -102,13 +105,13 @@ const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZon
 export function toDisputable(card: CardLine, today: BankDay, past: Past): Disputable {
   const { line, own } = card
   const why = whyNot(card, today, past)
-  const { id, name } = toAccount(own)
+  const [{ id, name }, date] = [toAccount(own), dayOfCard(card)]
   return {
     id: lineId(line),
     accountId: id,
     accountName: name,
-    date: line.event.bankDay,
-    formattedDate: shownDay.format(Date.parse(`${line.event.bankDay}T00:00:00Z`)),
+    date,
+    formattedDate: shownDay.format(Date.parse(`${date}T00:00:00Z`)),
     description: line.description,
     says: line.says,
     amount: text(line.amount),

@@ -1,7 +1,7 @@
 import { money, ZERO } from '../../ledger/money.ts'
 import { signedIn } from '../trpc.ts'
 import type * as z from 'zod'
-import { type CardLine, cardLines, pastOf, toDisputable } from './card-lines.queries.ts'
+import { type CardLine, cardLines, dayOfCard, pastOf, toDisputable } from './card-lines.queries.ts'
 import { PAGE_SIZE, transactionsAnswer, transactionsQuery } from './disputes.schema.ts'
 
 /** The card transactions of the last 60 days, newest first, ten a page; those that cannot be disputed say why. */
@@ -27,10 +27,10 @@ export const listTransactions = signedIn
     })
   })
 
-function fits({ line }: CardLine, { from, to, least, most, search }: z.output<typeof transactionsQuery>): boolean {
-  const { bankDay } = line.event
+function fits(card: CardLine, { from, to, least, most, search }: z.output<typeof transactionsQuery>): boolean {
+  const [{ line }, on] = [card, dayOfCard(card)]
   const size = line.amount.abs()
-  if ((from && bankDay < from) || (to && bankDay > to)) return false
+  if ((from && on < from) || (to && on > to)) return false
   if (size.lt(least ? money(least) : ZERO) || (most && size.gt(money(most)))) return false
   return line.description.toLowerCase().includes(search.toLowerCase())
 }

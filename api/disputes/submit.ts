@@ -14,7 +14,7 @@ import { counted, roomFor } from '../platform/room.ts'
 import { digestOf, storeUpload, type Upload } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
-import { cardOf, lineNamed, pastOf, whyNot, type CardLine } from './card-lines.queries.ts'
+import { cardOf, dayOfCard, lineNamed, pastOf, whyNot, type CardLine } from './card-lines.queries.ts'
 import { disputeById, disputeByKey, type DisputeRow } from './dispute.queries.ts'
 import { tell } from './tell.ts'
 import { toDetail } from './dispute-detail.ts'
@@ -124,7 +124,7 @@ async function insert(
     leg: line.leg,
     amount: text(line.amount.neg()),
     description: line.description,
-    transaction_day: line.event.bankDay,
+    transaction_day: dayOfCard(card),
     card_last_four: cardOf(card),
   }
   const said = {

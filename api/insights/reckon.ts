@@ -37,9 +37,7 @@ interface Counted {
 }
 
 const within = (entries: readonly Entry[], { from, to }: Pick<Span, 'from' | 'to'>): Counted[] =>
-  entries
-    .filter(({ line: { event } }) => event.bankDay >= from && event.bankDay <= to)
-    .flatMap(entry => entry.parts.map(part => ({ entry, part })))
+  entries.filter(({ on }) => on >= from && on <= to).flatMap(entry => entry.parts.map(part => ({ entry, part })))
 
 const totalOf = (counted: readonly Counted[]): Money => sum(counted.map(({ part }) => part.amount))
 const of = (counted: readonly Counted[], flow: Flow): Counted[] => counted.filter(({ part }) => part.flow === flow)
@@ -110,7 +108,7 @@ export function cashFlowOf(entries: readonly Entry[], months: readonly Span[], n
 
 /** Fees and interest that were paid, whatever they are called, what came back of them taken off. */
 export function costsOf(entries: readonly Entry[], { from, to }: Pick<Span, 'from' | 'to'>): Insights['costs'] {
-  const then = entries.filter(({ line: { event } }) => event.bankDay >= from && event.bankDay <= to)
+  const then = entries.filter(({ on }) => on >= from && on <= to)
   const paid = (kind: Cost) => text(sum(then.filter(({ cost }) => cost === kind).map(({ line }) => line.amount)).neg())
   return { from, to, fees: paid('fees'), interest: paid('interest') }
 }
@@ -157,7 +155,7 @@ interface Paid extends Received {
 
 const paidBy = (entry: Entry): Paid => ({
   payer: entry.such.key,
-  on: entry.line.event.bankDay,
+  on: entry.on,
   amount: entry.line.amount.abs(),
   entry,
 })

@@ -49,7 +49,7 @@ export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay
     linesOf(tx, account, { after: readCursor(cursor), limit, types, from, search }),
     cursor ? [] : pendingOf(tx, account, types, from, search),
   ])
-  const posted = ofAccount(account, await entriesOf(tx, lines, ahead))
+  const posted = ofAccount(account, await entriesOf(tx, lines, ahead)).filter(({ date }) => !from || date >= from)
   return { items: [...pending, ...posted], nextCursor: next ? `${next.seq}.${next.leg}` : null }
 }
 
@@ -114,14 +114,13 @@ const wordsOf = oncePerLine(line => ({
   balance: text(line.balance),
 }))
 
-function toTransaction({ state }: OwnAccount, { id, line, says, parts, note }: Entry): TransactionOut {
+function toTransaction({ state }: OwnAccount, { id, line, on, says, parts, note }: Entry): TransactionOut {
   return {
     id,
     _id: id,
     transactionId: `1-${line.seq}`,
     accountId: state.publicId,
-    // A card's lines have the day on which its statement counts them; interest is written in the night after it.
-    date: state.kind === 'credit' ? line.event.effectiveDate : line.event.bankDay,
+    date: on,
     recordedAt: line.event.recordedAt,
     description: line.description,
     says,

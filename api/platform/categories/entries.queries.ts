@@ -9,10 +9,17 @@ import { DEEPEST, lineIdOf, readEntries, type Beside, type Entry } from './entri
 import type { OwnKinds } from './parts.ts'
 import { suchOf } from './such.ts'
 
-/** A page of lines as they stand in the books, with what is written beside them. */
-async function entriesPage(tx: Tx, query: ActivityQuery): Promise<{ entries: Entry[]; next: Cursor | undefined }> {
+/**
+ * A page of lines as they stand in the books, with what is written beside them: those that have their day in the
+ * period, so that there may be fewer than were asked for.
+ */
+export async function entriesPage(
+  tx: Tx,
+  query: ActivityQuery,
+): Promise<{ entries: Entry[]; next: Cursor | undefined }> {
+  const { from = '', to = '9999-12-31' } = query
   const { lines, next } = await activityPage(tx, query)
-  return { entries: await entriesOf(tx, lines), next }
+  return { entries: (await entriesOf(tx, lines)).filter(({ on }) => on >= from && on <= to), next }
 }
 
 const CHUNK = 250

@@ -1,6 +1,8 @@
 /** Lines with their categories: the bank's, and what the customer wrote beside them. Pure. */
 import type { Line } from '../../../ledger/history.ts'
+import type { BankDay } from '../../../ledger/calendar.ts'
 import type { Phrase } from '../../../ledger/phrase.ts'
+import { dayOf } from '../accounts/line-day.ts'
 import { toPayee } from '../orders/to-payee.ts'
 import { gaveBack } from './bank-rules.ts'
 import type { Cost } from './categories.schema.ts'
@@ -21,6 +23,8 @@ import { suchOf, type Such } from './such.ts'
 export interface Entry {
   readonly id: string
   readonly line: Line
+  /** Its day, wherever it is shown or counted. */
+  readonly on: BankDay
   /** What it is called, with whose account it went to. */
   readonly says: Phrase
   readonly such: Such
@@ -87,7 +91,8 @@ export function readEntries(
     const { parts, cost, such, by, maySplit: whole, beside } = readOf(line, 0)
     const { note, tags = [], receipt = false } = beside
     const says = toPayee(line.says, beside.payee)
-    return { id: lineIdOf(line), line, says, such, parts, cost, by, maySplit: whole, note, tags, receipt }
+    const on = dayOf(own.get(line.account), line)
+    return { id: lineIdOf(line), line, on, says, such, parts, cost, by, maySplit: whole, note, tags, receipt }
   })
 }
 

@@ -38,7 +38,7 @@ export function toEntry(entry: Entry, accounts: Accounts, wanted: Wanted = {}): 
     id: entry.id,
     accountId: account.publicId,
     accountName: account.name,
-    date: line.event.bankDay,
+    date: entry.on,
     recordedAt: line.event.recordedAt,
     description: line.description,
     says,
