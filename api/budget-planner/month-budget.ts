@@ -99,7 +99,7 @@ async function incomeIn(
 ) {
   const received = sum(within(entries, 'income', month).map(({ amount }) => amount))
   const last = endOfMonth(month)
-  const planned = last <= today ? [] : await comingUp(tx, customer, today, month, last, Promise.resolve(own))
+  const planned = last < today ? [] : await comingUp(tx, customer, today, month, last, Promise.resolve(own))
   const expected = planned.flatMap(({ kind, description, date, amount, counted }) =>
     kind === 'income' && counted && amount !== null ? [{ name: description, on: date, amount }] : [],
   )

@@ -51,13 +51,13 @@ async function wishOf(ctx: SignedInContext, input: z.output<typeof limitRequest>
   }
 }
 
-/** Fifty-two weeks: no rhythm is counted once too often. */
+/** Fifty-two weeks, from tomorrow: no rhythm is counted once too often, whether today's has come or not. */
 const YEAR = 364
 
 /** What should come to the caller's accounts in a year, by what other banks have sent by a rhythm. */
 async function yearsIncome(tx: Tx, today: BankDay): Promise<Money> {
   const expected = await incomeOf(tx, await accountsOf(tx), today, addDays(today, YEAR))
-  return sum(expected.map(({ amount }) => money(amount)))
+  return sum(expected.filter(({ on }) => on > today).map(({ amount }) => money(amount)))
 }
 
 /** What the ledger decided, as its event tells it. */

@@ -1,5 +1,6 @@
 /** Payroll that has come three times is in the list, the forecast and "Safe to move?", once, named as what it is. */
 import { expect, test } from 'vitest'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
@@ -39,6 +40,34 @@ test('payroll each fortnight is expected again', async () => {
   expect((await again.post('/api/transfers/transfer', wish)).status).toBe(200)
   const [first] = (await get('/api/dashboard')).forecasts
   expect(first.untilIncome).toEqual({ date: items[0].date, balance: 2720.5 })
+})
+
+test('on its day pay is expected until it comes, and counts once; so does a subscription', async () => {
+  const { who, checking } = await holderOf(bank, { checking: '100.00' })
+  const [to, owner] = [checking.ledgerId, who.id]
+  const comes = () =>
+    bankDoes(bank, 'deposit', { to, owner, amount: '900.00', description: 'Target Payroll', source: 'ach' })
+  const takes = () => bankDoes(bank, 'card-purchase', { account: to, amount: '20.00', merchant: 'Halcyon Streaming' })
+  for (let n = 0; n < 3; n += 1, bank.now += 14 * DAY) {
+    await comes()
+    await takes()
+  }
+  const told = async () => {
+    const again = await signedOnAgain(bank, who)
+    const { points } = (await again.get(`/api/coming-up/forecast/${checking.publicId}`)).body.data
+    const { income } = (await again.get('/api/insights')).body.data
+    const { items } = (await again.get('/api/coming-up')).body.data
+    const today = bankDayOf(bank.now)
+    const due = items.filter(({ date }: { date: string }) => date === today).map(({ kind }: { kind: string }) => kind)
+    return { first: points[0].balance, last: points.at(-1).balance, due: due.toSorted(), next: income[0].next.on }
+  }
+  const today = bankDayOf(bank.now)
+  const morning = { first: 3 * 880 + 980, last: 3 * 880 + 1860, next: today }
+  expect(await told()).toEqual({ ...morning, due: ['income', 'subscription'] })
+  await takes()
+  expect(await told()).toEqual({ ...morning, due: ['income'] })
+  await comes()
+  expect(await told()).toEqual({ ...morning, due: [], next: addDays(today, 14) })
 })
 
 test('what was sent and came back is no income: nothing is expected of it, here or in insights', async () => {

@@ -18,7 +18,7 @@ const MOST_LINES = 100
 type ExpectedOn = Expected & { readonly account: AccountId }
 
 /**
- * From tomorrow to `last`: what other banks have sent by a rhythm. What a customer typed in or brought is left out, and
+ * From today to `last`: what other banks have sent by a rhythm. What a customer typed in or brought is left out, and
  * what came back.
  */
 export async function incomeOf(
@@ -48,7 +48,7 @@ async function sentIn(tx: Tx, lines: readonly Line[]): Promise<(Received & { acc
 }
 
 /**
- * From tomorrow to `last`: what merchants take by card, by a rhythm and at a price of its own. Bills are not among it
+ * From today to `last`: what merchants take by card, by a rhythm and at a price of its own. Bills are not among it
  * (`billsExpected`).
  */
 export async function subscriptionsOf(
@@ -66,7 +66,7 @@ export async function subscriptionsOf(
 }
 
 /**
- * From tomorrow to `last`: the bills that should follow those that payees have presented, where they come by a rhythm
+ * From today to `last`: the bills that should follow those that payees have presented, where they come by a rhythm
  * and at a price of its own.
  */
 export async function billsExpected(

@@ -29,11 +29,24 @@ test('what came by a rhythm goes on by it, at the least of the last three', () =
         const today = addDays(next, late - 3)
         const found = expectedIncome(received(name, amounts), today, addDays(next, 40))
         expect(found.length).toBeGreaterThan(0)
-        expect(found.every(({ on }) => on > today)).toBe(true)
-        if (next > today) expect(found[0]?.on).toBe(next)
+        expect(found.every(({ on }) => on >= today)).toBe(true)
+        if (next >= today) expect(found[0]?.on).toBe(next)
         expect(found[0]?.amount).toBe((Math.min(...amounts.slice(-3)) / 100).toFixed(2))
       },
     ),
+  )
+})
+
+test('what should come on a day counts on it once: until it has come, and then no more', () => {
+  fc.assert(
+    fc.property(rhythm, fc.array(cents, { minLength: 3, maxLength: 8 }), cents, (name, amounts, amount) => {
+      const [today, after] = [dayOf(name, amounts.length), dayOf(name, amounts.length + 1)]
+      const daysOf = (come: readonly number[], on: BankDay) =>
+        expectedIncome(received(name, come), on, after).map(one => one.on)
+      expect(daysOf(amounts, addDays(today, -1))).toEqual([today, after])
+      expect(daysOf(amounts, today)).toEqual([today, after])
+      expect(daysOf([...amounts, amount], today)).toEqual([after])
+    }),
   )
 })
 

@@ -14,13 +14,13 @@ export interface Expected {
 const byDay = (expected: Expected[]): Expected[] => expected.toSorted((a, b) => (a.on < b.on ? -1 : 1))
 
 /**
- * What should come from tomorrow to `last`, by payer, each on its day. Nothing of a payer without a rhythm, or whose
+ * What should come from today to `last`, by payer, each on its day. Nothing of a payer without a rhythm, or whose
  * rhythm has ended.
  */
 export const expectedIncome = (received: readonly Received[], today: BankDay, last: BankDay): Expected[] =>
   expectedOf(received, today, last, leastOf)
 
-/** What should be taken from tomorrow to `last`, by whom, at the price of the last time. What varies is left out. */
+/** What should be taken from today to `last`, by whom, at the price of the last time. What varies is left out. */
 export const expectedPayments = (paid: readonly Received[], today: BankDay, last: BankDay): Expected[] =>
   expectedOf(paid, today, last, all => (hasPrice(all) ? text(all.at(-1)?.amount ?? ZERO) : '0.00'))
 

@@ -47,13 +47,16 @@ function runOf<R extends Received>(all: readonly R[], today: BankDay, isOneOf: b
   return [{ all, beat, isOneOf }]
 }
 
-/** The days from tomorrow to `last` on which a run should go on. */
+/**
+ * The days from today to `last` on which a run should go on: of today until it has come, because what was received is
+ * among what the rhythm was found in.
+ */
 export function daysOf({ beat }: Run, today: BankDay, last: BankDay): BankDay[] {
   const found: BankDay[] = []
   for (let nth = 1; ; nth += 1) {
     const on = beat.after(nth)
     if (on > last) return found
-    if (on > today) found.push(on)
+    if (on >= today) found.push(on)
   }
 }
 
