@@ -1,5 +1,4 @@
 /** The caller's certificate: which one an act means, where it stands, where its money may go. */
-import { position } from '../../ledger/accounts.ts'
 import { daysBetween, type BankDay } from '../../ledger/calendar.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import {
@@ -12,16 +11,12 @@ import {
 } from '../../ledger/events/certificate.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { money, text } from '../../ledger/money.ts'
-import {
-  cdInterest,
-  cdProgress,
-  cdRate,
-  certificateYield,
-  type WithdrawnEarly,
-} from '../../ledger/rates/certificate.ts'
+import { cdProgress, cdRate, certificateYield, type WithdrawnEarly } from '../../ledger/rates/certificate.ts'
 import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../platform/accounts/asked.ts'
+import { postedTo } from '../platform/accounts/interest.queries.ts'
 import type { Tx } from '../platform/db.ts'
+import { interestForetold } from '../platform/jobs/certificate-interest.ts'
 import type { SignedInContext } from '../trpc.ts'
 import type { PaidTo } from './certificate.schema.ts'
 
@@ -49,8 +44,6 @@ const termText = (months: number): string =>
 export function courseOf({ state }: OwnAccount, today: BankDay) {
   const terms = certificateTerms(state)
   const { months, rate, maturesOn, nextMonths, atMaturity } = terms
-  const { posted, unsettled } = position(state)
-  const due = interestDue(state, today)
   const standing = standingOn(terms, today)
   const renewalRate = cdRate(nextMonths, maturesOn)
   return {
@@ -69,9 +62,14 @@ export function courseOf({ state }: OwnAccount, today: BankDay) {
     renewalRate,
     renewalApy: certificateYield(renewalRate),
     renewsUntil: String(renewedTerms(state)['maturesOn']),
-    nextInterestOn: due.on,
-    nextInterest: text(cdInterest(posted.minus(unsettled), rate, due.months)),
   }
+}
+
+/** When its interest comes next, and what will be paid then if nothing changes: as the bank's own work reckons it. */
+export async function nextInterestOf(tx: Tx, { state }: OwnAccount, today: BankDay) {
+  const posted = await postedTo(tx, state, interestDue(state, today).from)
+  const { on, amount } = interestForetold(state, posted, today)
+  return { nextInterestOn: on, nextInterest: text(amount) }
 }
 
 /** An own account, as it is called when money goes into it: 'Everyday Checking ••4821', else the check. */

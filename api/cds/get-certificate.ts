@@ -8,7 +8,7 @@ import { paidSince } from '../platform/accounts/interest.queries.ts'
 import { recentLines } from '../platform/accounts/kind-calls.ts'
 import { byId } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
-import { cd, courseOf, paidToText, withdrawnEarly } from './certificate.queries.ts'
+import { cd, courseOf, nextInterestOf, paidToText, withdrawnEarly } from './certificate.queries.ts'
 import { certificate, PENALTY } from './certificate.schema.ts'
 import { costOf, proceedsOf } from './proceeds.queries.ts'
 
@@ -20,10 +20,11 @@ export const getCertificate = signedIn
     const own = await accountFor(ctx, accountId, cd)
     const today = await ctx.machinery.clocks.today()
     const { payTo, interestTo } = certificateTerms(own.state)
-    const [interest, withdrawn, everyAccount] = await ctx.asCaller(async tx => [
+    const [interest, withdrawn, everyAccount, nextInterest] = await ctx.asCaller(async tx => [
       await paidSince(tx, own.state, own.state.openedOn, today),
       await withdrawnEarly(tx, own),
       await everyAccountOf(tx),
+      await nextInterestOf(tx, own, today),
     ])
     const { mostWithdrawable } = costOf(own, '0.00', (await proceedsOf(ctx)).to, today, withdrawn)
     const named = (id: number | undefined) => {
@@ -34,6 +35,7 @@ export const getCertificate = signedIn
     return {
       ...toAccount(own),
       ...courseOf(own, today),
+      ...nextInterest,
       payTo: named(payTo),
       interestTo: named(interestTo),
       principalBalance: text(most(ZERO, posted.minus(money(interest.kept)))),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { SignedInContext } from '../trpc.ts'
-import { certificateOf, courseOf, paidToText } from './certificate.queries.ts'
+import { certificateOf, nextInterestOf, paidToText } from './certificate.queries.ts'
 import type { interestChoice } from './certificate.schema.ts'
 
 /** A choice as the ledger hears it, and what it comes to; 404 for an account that is not the caller's. */
@@ -11,13 +11,13 @@ export async function interestChoiceOf(
   const own = await certificateOf(ctx, accountId)
   const to = toAccountId === undefined ? undefined : await ctx.own.account(toAccountId)
   const terms = { ...own.state.terms, interestTo: to?.state.id ?? 0 }
-  const after = courseOf({ ...own, state: { ...own.state, terms } }, await ctx.machinery.clocks.today())
+  const [after, today] = [{ ...own, state: { ...own.state, terms } }, await ctx.machinery.clocks.today()]
+  const next = await ctx.asCaller(tx => nextInterestOf(tx, after, today))
   return {
     act: { kind: 'cd-interest-choice', payload: { cd: own.state.id, ...(to ? { to: to.state.id } : {}) } },
     comes: {
       interestTo: to ? paidToText(to) : null,
-      nextInterestOn: after.nextInterestOn,
-      nextInterest: after.nextInterest,
+      ...next,
     },
   }
 }

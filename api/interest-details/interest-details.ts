@@ -4,9 +4,10 @@ import { text } from '../../ledger/money.ts'
 import { CD_TERM_DEFAULT_MONTHS, cdRate } from '../../ledger/rates/certificate.ts'
 import { INTEREST_RATE, interestRate } from '../../ledger/rates/interest.ts'
 import { isIn } from '../../ledger/table.ts'
-import { courseOf } from '../cds/certificate.queries.ts'
+import { courseOf, nextInterestOf } from '../cds/certificate.queries.ts'
 import { accountsOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { earningSince, paidByYear, type PaidByYear } from '../platform/accounts/interest.queries.ts'
+import type { Tx } from '../platform/db.ts'
 import { earnedFrom, EMPTY, type Movement } from '../platform/jobs/daily-balances.ts'
 import { signedIn } from '../trpc.ts'
 import { earnedByDay } from './accrual.ts'
@@ -29,16 +30,16 @@ export const getInterestDetails = signedIn.output(interestDetails).query(async (
       own.filter(({ state }) => state.kind !== 'cd').map(({ state }) => state),
       startOfMonth(today),
     )
-    return { today, accounts: own.map(one => shown(one, today, paid, earning)), rates: ratesUpTo(today) }
+    const accounts = []
+    for (const one of own) {
+      const next = one.state.kind === 'cd' ? await byQuarter(tx, one, today) : byMonth(one, today, earning)
+      accounts.push({ ...shown(one, paid), ...next })
+    }
+    return { today, accounts, rates: ratesUpTo(today) }
   })
 })
 
-function shown(
-  own: OwnAccount,
-  today: BankDay,
-  paid: ReadonlyMap<AccountId, PaidByYear>,
-  earning: ReadonlyMap<AccountId, Movement>,
-) {
+function shown(own: OwnAccount, paid: ReadonlyMap<AccountId, PaidByYear>) {
   const { id, kind, name, lastFour, interestRate, apy } = toAccount(own)
   const { last = '0.00', thisYear = '0.00', lastYear = '0.00' } = paid.get(own.state.id) ?? {}
   return {
@@ -52,18 +53,18 @@ function shown(
     lastInterestPaid: last,
     interestYTD: thisYear,
     interestLastYear: lastYear,
-    ...(own.state.kind === 'cd' ? byQuarter(own, today) : byMonth(own, today, earning.get(own.state.id) ?? EMPTY)),
   }
 }
 
-function byQuarter(own: OwnAccount, today: BankDay) {
-  const { nextInterestOn, nextInterest, maturityDate, term } = courseOf(own, today)
+async function byQuarter(tx: Tx, own: OwnAccount, today: BankDay) {
+  const { maturityDate, term } = courseOf(own, today)
+  const { nextInterestOn, nextInterest } = await nextInterestOf(tx, own, today)
   return { nextInterestDate: nextInterestOn, nextInterest, maturityDate, term, days: [] }
 }
 
-function byMonth({ state }: OwnAccount, today: BankDay, earning: Movement) {
+function byMonth({ state }: OwnAccount, today: BankDay, earning: ReadonlyMap<AccountId, Movement>) {
   const month = { from: earnedFrom(state, today), today, to: endOfMonth(today) }
-  const days = earnedByDay(earning, interestRate(state.kind), month)
+  const days = earnedByDay(earning.get(state.id) ?? EMPTY, interestRate(state.kind), month)
   const nextInterest = days.at(-1)?.earned ?? '0.00'
   // a month is closed, and its interest paid, on the first day of the next one
   return { nextInterestDate: addDays(month.to, 1), nextInterest, maturityDate: null, term: null, days }

@@ -26,6 +26,10 @@ export async function interestFacts(tx: Tx, account: AccountState, today: BankDa
   return { interestAccrued: text(accrued), interestYTD: thisYear }
 }
 
+/** What was posted to an own account (P), from a day on, by value day. */
+export const postedTo = async (tx: Tx, account: AccountState, from: BankDay): Promise<Movement> =>
+  toMovement(position(account).posted, await postedSince(tx, [account.id], from))
+
 /** What earns on own accounts (P - U), from a day on, by value day. */
 export async function earningSince(
   tx: Tx,

@@ -10,11 +10,12 @@ import { addDays, addMonths, bankDayOf, type BankDay } from '../../../ledger/cal
 import { certificateTerms, graceEndsOn, interestDue, QUARTER_MONTHS } from '../../../ledger/events/certificate.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { text, ZERO, type Money } from '../../../ledger/money.ts'
-import { CD_NOTICE_DAYS, cdInterestOver } from '../../../ledger/rates/certificate.ts'
+import { CD_NOTICE_DAYS } from '../../../ledger/rates/certificate.ts'
 import { first, type Tx } from '../db.ts'
 import { enqueue, isQueued } from '../outbox.ts'
 import { renewalParams } from './certificate-words.ts'
 import { addresseeOf } from './addressee.ts'
+import { interestPayment } from './certificate-interest.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
 import { EMPTY, postedIn, stretches, unsettledSince } from './daily-balances.ts'
 
@@ -31,12 +32,10 @@ export const certificateInterest: Step = {
         await unsettledSince(tx, closed),
       ])
       for (const cd of due) {
-        const { from, months } = interestDue(cd, closed)
-        const runs = stretches(posted.get(cd.id) ?? EMPTY, from, closed)
         const waiting = stretches(unsettled.get(cd.id) ?? EMPTY, closed, closed).at(-1)?.balance ?? ZERO
-        const { rate, interestTo } = certificateTerms(cd)
-        const amount = cdInterestOver(runs, (runs.at(-1)?.balance ?? ZERO).minus(waiting), rate, months)
+        const { from, rate, amount } = interestPayment(cd, posted.get(cd.id) ?? EMPTY, waiting, closed)
         if (amount.lte(0)) continue
+        const { interestTo } = certificateTerms(cd)
         const onward = interestTo === undefined ? {} : { payTo: interestTo }
         const payload = { account: cd.id, amount: text(amount), rate, from, to: closed, ...onward }
         await close.lane.add(dayCommand(close, dayKey(opened, 'cd-interest', cd.id), 'interest', payload))
