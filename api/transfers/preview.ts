@@ -27,7 +27,7 @@ export const preview = signedIn
   .query(async ({ ctx, input }) => {
     const { transferType, amount, transferDate } = input
     const own = await ctx.own.account(input.fromAccount)
-    const today = await ctx.machinery.clocks.today()
+    const { at, today } = await ctx.machinery.clocks.now()
     refuseBefore(today, transferDate)
     const fee = transferType === 'wire' ? WIRE_FEE : '0.00'
     const total = totalOf({ amount, fee })
@@ -47,7 +47,7 @@ export const preview = signedIn
         fee,
         total,
         balanceAfter: text(position(own.state).posted.minus(total)),
-        arrivesOn: arrivesOn(transferType, transferDate),
+        arrivesOn: arrivesOn(transferType, Math.max(at, instantOf(transferDate))),
         needsCode: transferType === 'wire' || newPayee || (leaves && asksForCode(amount, uncoded)),
         safe,
         refusal: refusal ? inWords(refusal, transferTexts) : null,

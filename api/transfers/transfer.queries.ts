@@ -121,7 +121,7 @@ function toTransfer(
 ): TransferOut {
   const { state, details, dueAt } = one
   const sentOn = made?.bankDay ?? one.on
-  const arrives = arrivesOn(details.type, sentOn)
+  const arrives = arrivesOn(details.type, made ? Date.parse(made.recordedAt) : leavesAt(one, now))
   const stays = state === 'made' && !back
   const settled = stays && arrives <= today && (details.type === 'internal' || arrives < today)
   const standing = back ? (back.kind === 'transfer-reversal' ? 'taken-back' : 'returned') : standingOf(state, settled)
@@ -164,6 +164,10 @@ function toTransfer(
     message: fill(messages[status], { amount: formatUsd(one.amount ?? '0') }),
   }
 }
+
+/** When the money of one that was not made leaves, or would have left: not before its moment, nor before its undo. */
+const leavesAt = ({ runAt, state, dueAt, endedAt }: Transfer, now: number): number =>
+  Math.max(runAt, endedAt ?? now, state === 'on-hold' && dueAt !== null ? dueAt : 0)
 
 const standingOf = (state: OrderState, settled: boolean): Standing =>
   state === 'made' && !settled ? 'on-its-way' : state
