@@ -4,6 +4,7 @@ import { type OwnAccount, toAccount } from '../platform/accounts/account.queries
 import { accountFor } from '../platform/accounts/asked.ts'
 import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import { byId } from '../platform/account.schema.ts'
+import { pricedOn } from '../platform/published-quotes.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { portfolioOf, shareOf } from './holdings.queries.ts'
 import { investment } from './investment.schema.ts'
@@ -26,7 +27,7 @@ export const getInvestment = signedIn
       const lines = await investmentLines(tx, own, day, { dateRange: '30days', limit: 100 })
       return {
         ...toAccount(own),
-        pricedOn: day,
+        pricedOn: await pricedOn(tx, day),
         cash: text(position(own.state).posted),
         holdingsValue: text(own.securities),
         totalGainLoss: text(gain),

@@ -2,6 +2,7 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { accountsOf, type OwnAccount, toAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { lastOrderFrom } from '../platform/orders/order.queries.ts'
+import { pricedOn } from '../platform/published-quotes.ts'
 import { signedIn } from '../trpc.ts'
 import { rebalances } from './rebalance-order.ts'
 import { valuesOf, wholePercents } from './rebalance-plan.ts'
@@ -15,7 +16,7 @@ export const getPortfolios = signedIn.output(portfoliosOut).query(({ ctx }) =>
     const mine = (await accountsOf(tx)).filter(({ state }) => state.kind === 'investment')
     const accounts = []
     for (const own of mine) accounts.push(await portfolioOf(tx, own, today))
-    return { pricedOn: today, accounts }
+    return { pricedOn: await pricedOn(tx, today), accounts }
   }),
 )
 

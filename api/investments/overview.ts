@@ -5,6 +5,7 @@ import { accountsOf } from '../platform/accounts/account.queries.ts'
 import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import { account } from '../platform/account.schema.ts'
 import { usd } from '../platform/fields.schema.ts'
+import { pricedOn } from '../platform/published-quotes.ts'
 import { signedIn } from '../trpc.ts'
 import { accountCards } from './cards.queries.ts'
 import { allocationOf, portfolioOf, shareOf } from './holdings.queries.ts'
@@ -38,7 +39,7 @@ export const investmentsOverview = signedIn.output(overview).query(({ ctx }) =>
     const total = sum(mine.map(({ securities }) => securities)).plus(cash)
     const cards = new Map((await accountCards(tx, everything)).map(card => [card.id, card]))
     return {
-      pricedOn: day,
+      pricedOn: await pricedOn(tx, day),
       totalValue: text(total),
       cash: text(cash),
       totalGainLoss: text(gain),

@@ -1,8 +1,8 @@
-import { addBusinessDays, type BankDay, isBusinessDay } from '../../ledger/calendar.ts'
+import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 import { text, ZERO } from '../../ledger/money.ts'
 import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import type { Tx } from '../platform/db.ts'
-import { pricesFrom } from '../platform/published-quotes.ts'
+import { pricedOn, pricesFrom } from '../platform/published-quotes.ts'
 import { securities, type Security } from '../platform/quotes.ts'
 import { signedIn } from '../trpc.ts'
 import { shareOf } from './holdings.queries.ts'
@@ -13,14 +13,12 @@ const RECENT = 30
 /** Every security of the table at today's price. */
 export const quotes = signedIn.output(quoteList).query(({ ctx }) =>
   ctx.asCaller(async tx => {
-    const day = lastBusinessDay(await quoteDay(tx))
+    const day = await pricedOn(tx, await quoteDay(tx))
     const found = []
     for (const security of securities) found.push(await quoteOf(tx, security, day))
     return { day, quotes: found }
   }),
 )
-
-const lastBusinessDay = (day: BankDay): BankDay => (isBusinessDay(day) ? day : addBusinessDays(day, -1))
 
 async function quoteOf(tx: Tx, { symbol, name, category, dividend }: Security, day: BankDay) {
   const recent = await pricesFrom(tx, symbol, addBusinessDays(day, 1 - RECENT), day)

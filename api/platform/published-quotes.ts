@@ -12,6 +12,12 @@ import { chanceOf, FIRST_QUOTES, quotesAfter, type QuoteDay } from './quotes.ts'
 export const pricesOn = async (tx: Tx, day: BankDay): Promise<ReadonlyMap<string, Money>> =>
   (await lastPublished(tx, day))?.prices ?? new Map<string, Money>()
 
+/** The day whose prices are a day's: the last one, up to it, on which any were published; itself before the first. */
+export async function pricedOn(tx: Tx, day: BankDay): Promise<BankDay> {
+  const last = tx.selectFrom('app.quote').select(({ fn }) => fn.max('day').as('day'))
+  return (await last.where('day', '<=', day).executeTakeFirst())?.day ?? day
+}
+
 async function lastPublished(tx: Tx, through: BankDay): Promise<QuoteDay | undefined> {
   const found = await tx
     .selectFrom('app.quote')
