@@ -6,6 +6,12 @@ import { plannedContribution } from './contribution-plan.schema.ts'
 import { toContribution } from './contribution-plan.ts'
 import { byPlan } from './retirement.schema.ts'
 
+const ENDED = {
+  made: 'This contribution has already been made.',
+  refused: 'This contribution was not made. No money moved.',
+  expired: 'This contribution was not made. No money moved.',
+}
+
 /** Ends a plan: what is still to come of it is not made. 404 for another's; 409 once it has ended otherwise. */
 export const cancelContribution = signedIn
   .input(byPlan)
@@ -14,7 +20,5 @@ export const cancelContribution = signedIn
     const order = await ctx.asCaller(async tx =>
       toCallOff(tx, contributions, await ownOrder(tx, contributions, id, 'Contribution not found.')),
     )
-    return toContribution(
-      await callOff(ctx.machinery, contributions, order, 'This contribution has already been made.'),
-    )
+    return toContribution(await callOff(ctx.machinery, contributions, order, ENDED))
   })

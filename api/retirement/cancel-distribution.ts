@@ -6,6 +6,12 @@ import { installmentPlan } from './distribution.schema.ts'
 import { toInstallmentPlan } from './distribution.ts'
 import { byPlan } from './retirement.schema.ts'
 
+const ENDED = {
+  made: 'This withdrawal has already been made.',
+  refused: 'This withdrawal was not made. No money moved.',
+  expired: 'This withdrawal was not made. No money moved.',
+}
+
 /** Ends installments: what is still to come is not paid. 404 for another's; 409 once they have ended otherwise. */
 export const cancelDistribution = signedIn
   .input(byPlan)
@@ -14,6 +20,6 @@ export const cancelDistribution = signedIn
     const order = await ctx.asCaller(async tx =>
       toCallOff(tx, distributions, await ownOrder(tx, distributions, id, 'This withdrawal could not be found.')),
     )
-    const ended = await callOff(ctx.machinery, distributions, order, 'This withdrawal has already been made.')
+    const ended = await callOff(ctx.machinery, distributions, order, ENDED)
     return toInstallmentPlan(ended)
   })

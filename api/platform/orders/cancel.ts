@@ -3,18 +3,25 @@ import { AppError } from '../../errors.ts'
 import type { Bank, OrderKind } from './kind.ts'
 import type { Order } from './order.ts'
 import { toOrder, type OrderRow } from './order.queries.ts'
+import type { OrderEnd, OrderState } from './states.schema.ts'
 import { step } from './step.ts'
+
+/** What is said of one that has ended otherwise: one text that is true of every end, or a text for each. */
+type TooLate = string | Readonly<Record<Exclude<OrderEnd, 'cancelled'>, string>>
 
 /**
  * Ends an order that is still to come: what was set aside is given back. The ledger decides who was first; one that was
- * made, or ended otherwise, is 409 with this text. One that was cancelled already answers as it is.
+ * made, or ended otherwise, is 409 with its text. One that was cancelled already answers as it is.
  */
-export async function callOff<D>(bank: Bank, kind: OrderKind<D>, order: Order<D>, tooLate: string): Promise<Order<D>> {
+export async function callOff<D>(bank: Bank, kind: OrderKind<D>, order: Order<D>, tooLate: TooLate): Promise<Order<D>> {
   if (order.state === 'cancelled') return order
   const { order: now } = await step(bank, kind, order, { what: 'called-off', as: 'cancelled', why: null })
-  if (now.state !== 'cancelled') throw new AppError('wrong_state', tooLate)
+  if (now.state !== 'cancelled') throw new AppError('wrong_state', textOf(tooLate, now.state))
   return now
 }
+
+const textOf = (tooLate: TooLate, state: OrderState): string =>
+  typeof tooLate === 'string' ? tooLate : tooLate[state === 'refused' || state === 'expired' ? state : 'made']
 
 interface Concerned {
   readonly payee: string
