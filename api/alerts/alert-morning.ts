@@ -95,6 +95,6 @@ async function remind(tx: Tx, wishes: Wishes, card: AccountRow, today: BankDay, 
   const to = await addresseeOf(tx, card.id)
   const params = { account: to?.account ?? '', amount: formatUsd(minimum), due }
   const { paymentReminders } = wishes.alerts.statementAlerts
-  for (const message of messagesFor(wishes, paymentReminders, source, 'alert-payment-due', params))
+  for (const message of messagesFor(wishes, paymentReminders, source, 'alert-payment-due', params, card.id))
     await enqueue(tx, message, now)
 }

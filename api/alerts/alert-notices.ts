@@ -40,7 +40,7 @@ const movements: Notice = {
         text: inLanguage(wishes.language, line.says),
       }
       for (const [item, template, more] of fired)
-        found.push(...messagesFor(wishes, item, { seq: event.seq }, template, { ...params, ...more }))
+        found.push(...messagesFor(wishes, item, { seq: event.seq }, template, { ...params, ...more }, line.account))
     }
     return found
   },

@@ -12,10 +12,11 @@ export function messagesFor(
   source: Source,
   template: OpenTemplate,
   params: Record<string, string>,
+  account?: number,
 ): Message[] {
   if (!item.enabled) return []
   const { customer, language } = wishes
-  const message = { source, customer, template, language, params }
+  const message = { source, customer, template, language, params, ...(account === undefined ? {} : { account }) }
   const found: Message[] = []
   if (item.notificationMethod.includes('email')) found.push({ ...message, channel: 'mail', recipient: wishes.email })
   if (item.notificationMethod.includes('text')) found.push({ ...message, channel: 'text', recipient: wishes.phone })

@@ -103,5 +103,6 @@ async function tell(tx: Tx, customer: string, today: BankDay, { own, lowest, lin
     date: lowest.date,
   }
   const source = { occurrence: `forecast-${own.state.id}-${today}` }
-  await enqueue(tx, { source, customer, recipient, language, template: 'alert-forecast', params }, now)
+  const message = { source, customer, account: own.state.id, recipient, language, params } as const
+  await enqueue(tx, { ...message, template: 'alert-forecast' }, now)
 }

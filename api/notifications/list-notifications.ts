@@ -1,6 +1,6 @@
 import { signedIn } from '../trpc.ts'
 import { listAnswer, listQuery } from './notifications.schema.ts'
-import { readUpTo, toldIn, unreadAfter } from './notification.queries.ts'
+import { ownAmong, readUpTo, toldIn, unreadAfter } from './notification.queries.ts'
 
 /** What the bank told the caller, newest first, and how much of it is unread. */
 export const list = signedIn
@@ -17,9 +17,14 @@ export const list = signedIn
         .execute()
       const found = page.slice(0, limit)
       const unread = await unreadAfter(tx, upTo)
+      const own = await ownAmong(
+        tx,
+        found.map(({ account }) => account),
+      )
       const notifications = found.map(row => ({
         id: row.id,
         about: row.template,
+        account: own.get(row.account ?? ''),
         subject: row.subject,
         body: row.body,
         at: row.queued_at.toISOString(),

@@ -8,13 +8,28 @@ export const toldIn = (tx: Tx) =>
     eb
       .selectFrom('app.outbox')
       .distinctOn(['source', 'template'])
-      .select(['id', 'template', 'subject', 'body', 'queued_at'])
+      .select(['id', 'template', 'account', 'subject', 'body', 'queued_at'])
       .where('secret', '=', false)
       .orderBy('source')
       .orderBy('template')
       .orderBy('id')
       .as('told'),
   )
+
+/** The caller's own accounts among these, by the ledger's number. */
+export async function ownAmong(tx: Tx, ids: readonly (string | null)[]) {
+  const found = await tx
+    .selectFrom('ledger.my_account')
+    .select(['id', 'public_id', 'kind', 'status'])
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(ids.filter(id => id !== null)))))
+    .execute()
+  return new Map(
+    found.map(({ id, public_id, kind, status }) => [
+      id,
+      { id: public_id ?? '', kind: kind ?? '', closed: status === 'closed' },
+    ]),
+  )
+}
 
 export const readUpTo = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('app.notification_read').select('up_to').executeTakeFirst())?.up_to ?? '0'

@@ -14,6 +14,8 @@ const notification = z.object({
   id: z.string(),
   /** What it tells of, by the name of its text: 'bill-presented'. */
   about: z.string(),
+  /** The caller's own account that it is about: none of several, of none, or of what is older than this field. */
+  account: z.object({ id: z.uuid(), kind: z.string(), closed: z.boolean() }).optional(),
   subject: z.string(),
   body: z.string(),
   /** ISO UTC. */

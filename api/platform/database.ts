@@ -438,6 +438,7 @@ export interface AppOutbox {
   lapsed_at: Date | null
   tries: Filled<number>
   not_before: Date | null
+  account: Int8 | null
 }
 
 export interface AppPasskey {

@@ -25,6 +25,8 @@ export type Source =
 interface Envelope {
   source: Source
   customer?: string | undefined
+  /** The customer's own account that it is about, by the ledger's number: where its notice leads. */
+  account?: number
   channel?: 'mail' | 'text' | 'push'
   /** An email address, a phone number, or the customer's id for push. */
   recipient: string
@@ -88,12 +90,13 @@ interface Kept {
 /** The row's id; none when it was queued before. */
 async function keep(
   tx: Tx,
-  { source, customer, channel = 'mail', recipient, template }: Envelope & { template: TemplateName },
+  { source, customer, account, channel = 'mail', recipient, template }: Envelope & { template: TemplateName },
   { subject, body, secret, endsAt }: Kept,
   at: number,
 ): Promise<string | undefined> {
   const times = { ends_at: endsAt === undefined ? null : new Date(endsAt), queued_at: new Date(at) }
-  const to = { source: sourceText(source), channel, recipient, customer: customer ?? null }
+  const about = { customer: customer ?? null, account: account === undefined ? null : String(account) }
+  const to = { source: sourceText(source), channel, recipient, ...about }
   const row = await tx
     .insertInto('app.outbox')
     .values({ ...to, template, subject, body, secret, ...times })

@@ -59,6 +59,7 @@ async function mail(
     to && {
       source: { seq: event.seq },
       customer: to.customer,
+      account,
       recipient: to.email,
       template,
       language: to.language,

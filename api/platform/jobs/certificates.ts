@@ -69,9 +69,10 @@ async function giveNotice({ bank, opened, at }: Close, cd: AccountRow): Promise<
       const to = (await isQueued(tx, source)) ? undefined : await addresseeOf(tx, cd.id)
       if (!to) return
       const template = atMaturity === 'renew' ? 'certificate-maturing' : 'certificate-maturing-payout'
-      const { customer, email: recipient, language, account } = to
-      const params = { account, ...renewalParams(cd) }
-      await enqueue(tx, { source, customer, recipient, template, language, params }, bank.clocks.wall())
+      const { customer, email: recipient, language } = to
+      const params = { account: to.account, ...renewalParams(cd) }
+      const message = { source, customer, account: cd.id, recipient, template, language, params } as const
+      await enqueue(tx, message, bank.clocks.wall())
     })
   }
 }

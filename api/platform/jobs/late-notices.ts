@@ -50,6 +50,7 @@ async function elsewhere(tx: Tx, event: RecordedEvent): Promise<Message | undefi
   return {
     source: { seq: event.seq },
     customer: to.customer,
+    account: place.account,
     recipient: to.email,
     template: amount.isNegative() ? 'late-credit' : 'late-debit',
     language: to.language,
@@ -63,6 +64,7 @@ async function openAgain(tx: Tx, event: RecordedEvent, id: number): Promise<Mess
     to && {
       source: { seq: event.seq },
       customer: to.customer,
+      account: id,
       recipient: to.email,
       template: 'account-reopened',
       language: to.language,

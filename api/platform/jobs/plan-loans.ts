@@ -58,9 +58,9 @@ async function tellMissed(
   await bank.db.asBank(async tx => {
     const to = (await isQueued(tx, source)) ? undefined : await addresseeOf(tx, id)
     if (!to) return
-    const { customer, email: recipient, language, account } = to
-    const params = { account, ...days }
-    const message = { source, customer, recipient, template: 'loan-overdue' as const, language, params }
+    const { customer, email: recipient, language } = to
+    const params = { account: to.account, ...days }
+    const message = { source, customer, account: id, recipient, template: 'loan-overdue' as const, language, params }
     await enqueue(tx, message, bank.clocks.wall())
   })
 }

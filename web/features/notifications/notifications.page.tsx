@@ -7,7 +7,7 @@ import { t } from '../../lib/i18n.ts'
 import { moment } from '../../lib/format.ts'
 import { showMore } from '../../lib/show-more.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
-import { placeOf } from './notice-places.ts'
+import { placeOf, type OwnAccount } from './notice-places.ts'
 import css from './notifications.module.css'
 
 const PAGE = 30
@@ -25,6 +25,7 @@ export function NotificationsPage() {
   const entries = told.data?.pages.flatMap(({ notifications }) => notifications) ?? []
   const unread = told.data?.pages[0]?.unread ?? 0
   const [newest] = entries
+  const own = useEveryAccount()
   return (
     <PageFrame
       title={t('Notifications')}
@@ -55,7 +56,7 @@ export function NotificationsPage() {
       {entries.length > 0 && (
         <ul className={`card ${css.list}`} aria-label={t('Notifications')}>
           {entries.map(one => (
-            <Entry key={one.id} told={one} />
+            <Entry key={one.id} told={one} own={own} />
           ))}
         </ul>
       )}
@@ -70,8 +71,21 @@ export function NotificationsPage() {
   )
 }
 
-function Entry({ told: { about, subject, body, at, read } }: { told: Told }) {
-  const to = placeOf(about)
+/** What leads an older notice, which does not say which account it is about. */
+function useEveryAccount(): OwnAccount[] {
+  const open = trpc.accounts.list.useQuery()
+  const closed = trpc.accounts.closed.useQuery()
+  if (!open.data || !closed.data) return []
+  return [...open.data.accounts, ...closed.data.accounts].map(({ id, kind, status }) => ({
+    id,
+    kind,
+    closed: status === 'Closed',
+  }))
+}
+
+function Entry({ told, own }: { told: Told; own: readonly OwnAccount[] }) {
+  const { subject, body, at, read } = told
+  const to = placeOf(told, own)
   return (
     <li className={css.entry}>
       <div className="between">
