@@ -345,6 +345,21 @@ test('what happened on a closed account is found and read, and nothing can be do
   expect(complaints).toEqual([])
 })
 
+test('a certificate that is to be paid out is not said to stay open after its day', async () => {
+  const { who, cd } = await holder()
+  const chosen = await who.put(`/api/cd/${cd.publicId}/maturity`, { atMaturity: 'pay-out' })
+  expect(chosen.status).toBe(200)
+  const { page } = await visit(bank, { as: who })
+  for (const path of ['/cd-account', '/cd-renewal-options']) {
+    await page.goto(path)
+    const paid = page.getByText(/^On .+, when it matures, it is paid out and closed, without a penalty\./)
+    await paid.first().waitFor()
+    const words = await page.locator('main').innerText()
+    for (const untrue of ['Open without a penalty until', 'For 10 days after', 'After that it renews'])
+      expect(words).not.toContain(untrue)
+  }
+})
+
 test('a missing account has the page’s words, and an own account of another kind says so', async () => {
   const { who, checking } = await holder()
   const { page } = await visit(bank, { as: who })

@@ -14,6 +14,7 @@ import { TableCard } from '../../kit/table-card.tsx'
 import { day, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { payoutText } from '../../kit/certificate-terms.ts'
 import { CertificatesFrame } from './certificates-frame.tsx'
 
 /** /cd-renewal-options: what happens on the day each certificate matures, and what the bank pays for each term. */
@@ -37,14 +38,15 @@ function Renewal({ accountId }: { accountId: string }) {
             [t('Paid to'), data.payTo?.label],
             [t('Term'), t(data.term)],
             [t('Interest rate'), earningRate(data)],
-            [t('Open without a penalty until'), day(data.graceEndsOn)],
+            [t('Open without a penalty until'), data.atMaturity === 'renew' ? day(data.graceEndsOn) : undefined],
           ]}
         />
         <p className="muted">
-          {t(
-            'From {date} until {until} you can take money out of it, add some, change the term or close it, without a penalty. After that it renews by itself, unless you choose otherwise, from its day and at the rate of that day in the table below.',
-            { date: day(data.maturityDate), until: day(data.graceEndsOn) },
-          )}
+          {payoutText(data) ??
+            t(
+              'From {date} until {until} you can take money out of it, add some, change the term or close it, without a penalty. After that it renews by itself, unless you choose otherwise, from its day and at the rate of that day in the table below.',
+              { date: day(data.maturityDate), until: day(data.graceEndsOn) },
+            )}
         </p>
         <div className="end">
           <LinkButton to={detailsPath(data)} variant="default">

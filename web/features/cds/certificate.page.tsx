@@ -17,6 +17,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { certificateSource } from '../../offline/account-sources.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
 import { PENALTY } from '../../../api/cds/certificate.schema.ts'
+import { payoutText } from '../../kit/certificate-terms.ts'
 import { isPaidOut, type Certificate } from './certificate.ts'
 import { EarlyWithdrawalDialog } from './early-withdrawal.dialog.tsx'
 import { MaturityCard } from './maturity-card.tsx'
@@ -107,7 +108,8 @@ function MaturityAndDetails({ account, open }: { account: Certificate; open: Ope
               <>
                 {described(PENALTY)}
                 <WhatIf question={t('What happens if I wait?')}>
-                  {t('For {n} days after it matures you can take the money without a penalty.', { n: CD_GRACE_DAYS })}
+                  {payoutText(account) ??
+                    t('For {n} days after it matures you can take the money without a penalty.', { n: CD_GRACE_DAYS })}
                 </WhatIf>
               </>,
             ],

@@ -11,7 +11,7 @@ import { AddMoneyDialog } from './add-money.dialog.tsx'
 import { isPaidOut, type Certificate } from './certificate.ts'
 import { MaturityChoiceDialog } from '../../kit/maturity-choice.dialog.tsx'
 import { PayOutDialog } from './pay-out.dialog.tsx'
-import { termName } from '../../kit/certificate-terms.ts'
+import { payoutText, termName } from '../../kit/certificate-terms.ts'
 
 /**
  * What follows when the certificate matures, and how to choose it; in the days of grace, what can be done without a
@@ -22,6 +22,7 @@ export function MaturityCard({ account, onWithdraw }: { account: Certificate; on
   const close = () => open(undefined)
   const { inGrace, atMaturity, renewalTerm, payTo } = account
   const renews = atMaturity === 'renew'
+  const payout = payoutText(account)
   if (isPaidOut(account))
     return (
       <SectionCard title={t('At maturity')}>
@@ -35,7 +36,8 @@ export function MaturityCard({ account, onWithdraw }: { account: Certificate; on
   return (
     <SectionCard title={t('At maturity')}>
       <div className="stack">
-        {inGrace && (
+        {payout && <p>{payout}</p>}
+        {inGrace && renews && (
           <Banner>
             {t('This certificate has matured. Until {date} it is open to you, without a penalty.', {
               date: fullDay(account.graceEndsOn),
@@ -52,7 +54,7 @@ export function MaturityCard({ account, onWithdraw }: { account: Certificate; on
             ],
             [t('New maturity date'), renews ? fullDay(account.renewsUntil) : undefined],
             [t('Paid to'), renews ? undefined : (payTo?.label ?? t('Your checking account, else a check by mail'))],
-            [t('Open without a penalty until'), fullDay(account.graceEndsOn)],
+            [t('Open without a penalty until'), renews ? fullDay(account.graceEndsOn) : undefined],
           ]}
         />
         {!isSample(account.id) && (
