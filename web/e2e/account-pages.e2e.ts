@@ -343,6 +343,17 @@ test('what happened on a closed account is found and read, and nothing can be do
   expect(await page.locator('section[aria-labelledby=actions]').getByRole('link').count()).toBe(0)
   await expectAccessible(page)
   expect(complaints).toEqual([])
+  // The addresses of its kind lead there, too.
+  for (const own of ['/savings-account', '/accounts/savings', '/accounts/savings-account']) {
+    await page.goto(`${own}/${savings.publicId}`)
+    await page.waitForURL(`**/accounts/${savings.publicId}`)
+    await page.getByText('Closed', { exact: true }).waitFor()
+  }
+  const offered = () => page.getByRole('combobox', { name: 'Account' }).locator('option').allTextContents()
+  for (const path of ['/statements', '/activity']) {
+    await page.goto(path)
+    await expect.poll(async () => (await offered()).at(-1)).toMatch(/^Savings ••\d{4} \(Closed\)$/)
+  }
 })
 
 test('a certificate that is to be paid out is not said to stay open after its day', async () => {

@@ -1,5 +1,5 @@
 import { AccountField } from '../../kit/fields/account-field.tsx'
-import { choiceWith } from '../../kit/card-owed.ts'
+import { readableChoices, useReadableAccounts } from '../../kit/own-accounts.ts'
 import { Button, Collapse } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -40,8 +40,7 @@ export function ActivityFilters(props: Props) {
   const { filters, set, today } = props
   const [more, { toggle, open }] = useDisclosure(false)
   const [typed, type] = useTyped(filters.search ?? '', search => set({ search }))
-  const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
-  const accounts = data?.accounts.map(one => choiceWith(one)) ?? []
+  const accounts = readableChoices(useReadableAccounts().data ?? [])
   const period = periodOf(filters, today) ?? (filters.from || filters.to ? OTHER_DATES : '')
   const setPeriod = (name: string) => {
     if (name === OTHER_DATES) return open()

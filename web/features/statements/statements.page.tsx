@@ -1,4 +1,3 @@
-import { choiceWith } from '../../kit/card-owed.ts'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
@@ -10,6 +9,7 @@ import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
+import { readableChoices, useReadableAccounts } from '../../kit/own-accounts.ts'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
@@ -30,7 +30,7 @@ type Account = Answered['accounts']['list']['accounts'][number]
  * made.
  */
 export function StatementsPage() {
-  const accounts = trpc.accounts.list.useQuery()
+  const accounts = useReadableAccounts()
   const kept = trpc.statements.list.useQuery()
   const again = () => {
     void accounts.refetch()
@@ -47,7 +47,7 @@ export function StatementsPage() {
         {accounts.error && (
           <ErrorPanel problem={problemOf(accounts.error, 'Failed to load account data')} retry={again} />
         )}
-        {accounts.data && <NewStatement accounts={accounts.data.accounts} />}
+        {accounts.data && <NewStatement accounts={accounts.data} />}
         {!(accounts.error && kept.error) && (
           <SectionCard title={t('Documents')} flush>
             {kept.isPending && <RowsSkeleton rows={3} />}
@@ -95,7 +95,7 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
           <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(360px, 100%), 1fr))' }}>
             <AccountField
               label={t('Account')}
-              accounts={accounts.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.balance)))}
+              accounts={readableChoices(accounts, ({ balance }) => usd(balance))}
               value={account.id}
               onChange={id => {
                 setAccountId(id)

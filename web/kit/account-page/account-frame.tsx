@@ -1,11 +1,14 @@
-import type { ComponentType, ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf, type Defaults } from '../../lib/problem.ts'
 import { readToken } from '../../lib/storage.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { LinkButton } from '../link.tsx'
 import { PageFrame, type WayBack } from '../page-frame.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
+import { useAccountId } from './page-params.ts'
 
 /** What a page says of itself before it has an account to show. */
 export interface Framed {
@@ -97,15 +100,26 @@ function Absent({
   if (!readToken()) return <ErrorPanel problem={{ text: t('Authentication required. Please log in.'), status: 401 }} />
   if (!error) return <PageSkeleton />
   const problem = problemOf(error, { silent: NO_ANSWER, ...texts })
-  if (problem.status === 404) {
-    const sentence = type
-      ? t('The requested {type} account could not be found.', { type: t(type) })
-      : t('The requested account could not be found.')
-    return (
-      <ErrorPanel title={t('Account Not Found')} text={sentence} note={t(missing)}>
-        <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
-      </ErrorPanel>
-    )
-  }
+  if (problem.status === 404) return <NotFound type={type} missing={missing} />
   return <ErrorPanel problem={problem} retry={retry} />
+}
+
+/** An own account that was closed has one page, whatever its kind; only what is not there is not found. */
+function NotFound({ type, missing }: { type: string | undefined; missing: string }) {
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const { data, isLoading } = trpc.accounts.closed.useQuery()
+  const closed = data?.accounts.find(({ id }) => id === accountId)?.id
+  useEffect(() => {
+    if (closed !== undefined) void navigate({ to: `/accounts/${closed}`, replace: true })
+  }, [closed, navigate])
+  if (isLoading || closed !== undefined) return <PageSkeleton />
+  const sentence = type
+    ? t('The requested {type} account could not be found.', { type: t(type) })
+    : t('The requested account could not be found.')
+  return (
+    <ErrorPanel title={t('Account Not Found')} text={sentence} note={t(missing)}>
+      <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
+    </ErrorPanel>
+  )
 }
