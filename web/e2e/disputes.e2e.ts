@@ -69,6 +69,7 @@ test('from the list to the dispute and its history', async () => {
   await page.getByRole('combobox', { name: 'Do you have your card?' }).selectOption('no')
   await go.click()
   await page.getByRole('alert').getByText('we recommend blocking your card').waitFor()
+  await page.getByText('To go on, choose “Block my card and send me a new one”.').waitFor()
   await page.getByRole('alert').getByText('Please provide the date of your last valid transaction.').waitFor()
   await page.getByLabel('Date of your last valid transaction').fill('2026-11-10')
   await page.getByRole('radio', { name: 'Block my card' }).check()

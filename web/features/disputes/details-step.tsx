@@ -1,5 +1,5 @@
 import { Button, Checkbox, FileInput, Radio, Textarea, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { FILE_TYPES, reasons, subReasons } from '../../../api/disputes/disputes.schema.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
@@ -103,7 +103,7 @@ const CardFields = ({ form, digits }: { form: DetailsForm; digits: string }) => 
       label={t('Your card ending in {digits}', { digits })}
       value={form.values.cardStatus}
       onChange={value => form.setFieldValue('cardStatus', value)}
-      error={form.errors['cardStatus']}
+      error={form.errors['cardStatus'] && <MustBlock text={form.errors['cardStatus']} />}
     >
       <div className="stack" style={{ gap: 8, marginTop: 4 }}>
         <Radio name="cardStatus" value="keep" label={t('Keep my card active')} />
@@ -122,6 +122,18 @@ const CardFields = ({ form, digits }: { form: DetailsForm; digits: string }) => 
       )}
       {...form.field('temporaryCreditRequested', 'checkbox')}
     />
+  </>
+)
+
+/** The document's sentence is worded as advice and is a rule (C-139): what to do about it is said after it. */
+const MustBlock = ({ text }: { text: ReactNode }) => (
+  <>
+    {text}
+    <br />
+    {t('To go on, choose “{block}”. If you do have your card, change your answer to “{question}”.', {
+      block: t('Block my card and send me a new one'),
+      question: t('Do you have your card?'),
+    })}
   </>
 )
 
