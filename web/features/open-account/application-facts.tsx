@@ -6,7 +6,7 @@ import { Money } from '../../kit/money.tsx'
 import { day, phoneText } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
-import { sourceName, worksSomewhere, type Application } from './application.ts'
+import { isEmptyDeposit, sourceName, worksSomewhere, type Application } from './application.ts'
 import { maskedId, maskedSsn } from './masks.ts'
 import { interestOf, monthlyCostOf, productOf, rateOfTerm, termName } from './products.ts'
 
@@ -17,6 +17,7 @@ const stateName = (code: string) => Object.entries(usStates).find(([one]) => one
 
 export function accountFacts({ accountType, funding }: Application, accountLabel?: string): Fact[] {
   const { initialDeposit, fundingSource, term } = funding
+  const isEmpty = isEmptyDeposit(initialDeposit)
   return [
     [t('Account type'), accountType && productOf(accountType)?.name],
     [t('Interest'), accountType && interestOf(accountType)],
@@ -29,8 +30,8 @@ export function accountFacts({ accountType, funding }: Application, accountLabel
     ],
     [t('Early withdrawal penalty'), accountType === 'cd' && initialDeposit ? described(PENALTY) : undefined],
     [t('Initial deposit'), amount(initialDeposit)],
-    [t('Funding source'), fundingSource && t(sourceName(fundingSource))],
-    [t('From account'), fundingSource === 'existing' ? accountLabel : undefined],
+    [t('Funding source'), isEmpty ? t('Nothing is put in') : fundingSource && t(sourceName(fundingSource))],
+    [t('From account'), fundingSource === 'existing' && !isEmpty ? accountLabel : undefined],
   ]
 }
 

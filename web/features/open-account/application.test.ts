@@ -1,7 +1,14 @@
 // Tries C-49, C-50.
 /** The steps' own rules, in the documents' words. The first text is what the step shows. */
 import { expect, test } from 'vitest'
-import { employmentStep, emptyApplication, fundingStep, identificationStep, personalStep } from './application.ts'
+import {
+  employmentStep,
+  emptyApplication,
+  fundingFor,
+  fundingStep,
+  identificationStep,
+  personalStep,
+} from './application.ts'
 
 const said = (
   schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } },
@@ -74,3 +81,12 @@ test.each([
 ] as const)('funding %s %j: %s', (kind, typed, text) =>
   expect(said(fundingStep(kind), { ...emptyApplication.funding, ...typed })).toBe(text),
 )
+
+test('of a kind that needs no opening deposit the funding step is complete as it begins', () => {
+  const empty = emptyApplication.funding
+  expect(said(fundingStep('credit'), fundingFor('credit', empty))).toBeUndefined()
+  expect(fundingFor('credit', empty)).toMatchObject({ initialDeposit: '0', fundingSource: 'existing' })
+  expect(fundingFor('savings', empty)).toBe(empty)
+  const typed = { ...empty, initialDeposit: '25', fundingSource: 'check' }
+  expect(fundingFor('credit', typed)).toBe(typed)
+})

@@ -9,7 +9,7 @@ import { day, digits, email, required } from '../../../api/platform/fields.schem
 import { usStateCodes } from '../../../api/platform/us-states.schema.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
-import { DEFAULT_TERM } from './products.ts'
+import { DEFAULT_TERM, needsMinimum } from './products.ts'
 
 /**
  * The application in its four groups, with the documents' field names (doc1 §3) and texts (doc1 §5). Only type,
@@ -110,6 +110,18 @@ export const sources: readonly { value: FundingSource; label: string }[] = [
   { value: 'cash', label: 'Cash' },
 ]
 export const sourceName = (value: string): string => sources.find(one => one.value === value)?.label ?? ''
+
+/**
+ * What the funding step begins with: both are asked for (doc1 §5, step 5), but of a kind that needs no opening deposit
+ * nobody has to type that nothing is put in.
+ */
+export const fundingFor = (kind: OpenableKind, typed: Funding): Funding =>
+  needsMinimum(kind) || typed.initialDeposit || typed.fundingSource
+    ? typed
+    : { ...typed, initialDeposit: '0', fundingSource: 'existing' }
+
+/** Nothing is put in: no account has to pay, and where it came from is no question. */
+export const isEmptyDeposit = (typed: string): boolean => typed.trim() !== '' && Number(typed) === 0
 
 /** Zero passes for Credit only (C-45); an existing account has to be named when money is to come from it (C-47). */
 export const fundingStep = (kind: OpenableKind) =>

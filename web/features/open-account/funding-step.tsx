@@ -11,7 +11,7 @@ import { useRefusal, type Refused } from '../../kit/form.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { fundingStep, sources, type Funding } from './application.ts'
+import { fundingFor, fundingStep, isEmptyDeposit, sources, type Funding } from './application.ts'
 import { cdTerms, minimumOf, needsMinimum, rateOfTerm } from './products.ts'
 import { StepForm, useStepForm } from './step-form.tsx'
 
@@ -25,9 +25,10 @@ interface Props {
 
 /** Step 5 (doc1 §2.8; C-47): how much, and from where. A certificate also asks for its term, at the table's rate. */
 export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
-  const form = useStepForm<Funding>(fundingStep(kind), typed, FUNDING_INCOMPLETE)
+  const form = useStepForm<Funding>(fundingStep(kind), fundingFor(kind, typed), FUNDING_INCOMPLETE)
   useRefusal(form, refused)
-  const { fundingSource, term } = form.values
+  const { initialDeposit, fundingSource, term } = form.values
+  const isEmpty = isEmptyDeposit(initialDeposit)
   const minimum = usd(minimumOf(kind), { decimals: 0 })
   return (
     <StepForm onSubmit={form.submit(onNext)} problem={form.problem}>
@@ -41,7 +42,9 @@ export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
       )}
       <MoneyField
         label={t('Initial Deposit')}
-        description={needsMinimum(kind) ? t('Minimum deposit: {amount}', { amount: minimum }) : undefined}
+        description={
+          needsMinimum(kind) ? t('Minimum deposit: {amount}', { amount: minimum }) : t('No opening deposit needed')
+        }
         {...form.field('initialDeposit')}
       />
       <SelectField
@@ -50,8 +53,8 @@ export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
         data={sources.map(({ value, label }) => ({ value, label: t(label) }))}
         {...form.field('fundingSource')}
       />
-      {fundingSource === 'existing' && <OwnAccountField {...form.field('fundingAccountId')} />}
-      {fundingSource !== '' && fundingSource !== 'existing' && (
+      {fundingSource === 'existing' && !isEmpty && <OwnAccountField {...form.field('fundingAccountId')} />}
+      {fundingSource !== '' && fundingSource !== 'existing' && !isEmpty && (
         <p className="quiet">
           {t(
             'The money shows in your balance at once and can leave the bank when it has settled, in two business days.',
