@@ -7,7 +7,10 @@ interface Item {
   readonly source: string
   readonly from: number | null
   readonly to: number | null
-  /** Out is negative, what does not arrive in it; what comes in from elsewhere is positive; null where it is only known on its day. */
+  /**
+   * Out is negative, what does not arrive in it; what comes in from elsewhere is positive; null where it is only known
+   * on its day.
+   */
   readonly amount: string | Money | null
   /** What of it does not arrive: tax that is withheld, a fee. */
   readonly fee: string

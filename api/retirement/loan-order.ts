@@ -100,8 +100,8 @@ export function seriesOf(
     amount: text(levelPayment(loan)),
     details: { ...paymentOf(order, from.label), part: 'instalments', count: 1 },
     on,
-    // A payment on the first day, and the last one, is one of a series like the others; whoever pays them, the days stay
-    // those of the loan, where a short month has fewer of them.
+    // A payment on the first day, and the last one, is one of a series like the others; whoever pays them, the days
+    // stay those of the loan, also after a month that is too short for its day.
     course: {
       startsOn: instalmentDueOn(loan.lentOn, 1),
       every: 'monthly',

@@ -44,6 +44,8 @@ export async function draftOf(ctx: SignedInContext, input: WithdrawalRequest): P
   const now = await machinery.clocks.bank()
   const { scheduledDate: on = bankDayOf(now), scheduledTime: time = null, withdrawalType: type } = input
   if (on < bankDayOf(now)) throw new AppError('validation_failed', WHEN, 'scheduledDate')
+  const runAt = time === null ? now : instantOf(on, time)
+  if (runAt < startOfMinute(now)) throw new AppError('validation_failed', WHEN, 'scheduledTime')
   return {
     from: own.state.id,
     amount: input.amount,
@@ -61,9 +63,12 @@ export async function draftOf(ctx: SignedInContext, input: WithdrawalRequest): P
     // Cash at a machine waits for its code, planned cash for its time.
     undoSeconds: type === 'atm' || time !== null ? 0 : input.undoSeconds,
     on,
-    runAt: time === null ? now : instantOf(on, time),
+    runAt,
   }
 }
+
+/** A time of day has no seconds: this minute has not passed yet. */
+const startOfMinute = (at: number): number => at - (at % 60_000)
 
 async function wanted(ctx: SignedInContext, input: WithdrawalRequest): Promise<Wanted<WithdrawalDetails>> {
   const order = await draftOf(ctx, input)

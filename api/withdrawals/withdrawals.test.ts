@@ -6,7 +6,7 @@
  */
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
+import { addDays, bankDayOf, bankTimeOf, instantOf } from '../../ledger/calendar.ts'
 import { advanceBankClock } from '../platform/clocks.ts'
 import { dispense } from './dispense.ts'
 import { miles } from './distance.ts'
@@ -249,6 +249,11 @@ test('failures come in the documented order', async () => {
   expect(await say({ amount: 2000.01, withdrawalType: 'branch' })).toEqual([422, 'Insufficient funds in your account.'])
   expect(await say(branch)).toEqual([400, 'Please select both date and time for scheduled withdrawal.'])
   expect(await say({ withdrawalType: 'branch', scheduledTime: '10:00' })).toEqual([
+    400,
+    'Please select both date and time for scheduled withdrawal.',
+  ])
+  const passed = bankTimeOf(bank.now - 60_000)
+  expect(await say({ withdrawalType: 'branch', scheduledDate: today(), scheduledTime: passed })).toEqual([
     400,
     'Please select both date and time for scheduled withdrawal.',
   ])

@@ -1,6 +1,6 @@
 /**
- * Every money event that the journal knows, by kind. A new event is one file in this folder, and here its import and its
- * place in the list.
+ * Every money event that the journal knows, by kind. A new event is one file in this folder, and here its import and
+ * its place in the list.
  */
 import { accountClosed } from './account-closed.ts'
 import { accountFrozen } from './account-frozen.ts'
