@@ -7,6 +7,7 @@ import { CategoryField } from '../../kit/fields/category-field.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PrintReceipt } from '../../kit/print-button.tsx'
+import { OpenDispute } from '../../kit/transactions/open-dispute.tsx'
 import { mayDispute } from '../../kit/transactions/transaction-row.ts'
 import { called, t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
@@ -51,7 +52,10 @@ const OF_CARDS = ['Checking', 'Student', 'Credit']
 function Dispute({ entry }: { entry: Entry }) {
   const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
   const account = data?.accounts.find(({ id }) => id === entry.accountId)
+  const disputed = trpc.disputes.list.useQuery(undefined, { staleTime: 60_000 }).data
+  const number = disputed?.find(({ transactionId }) => transactionId === entry.id)?.disputeNumber
   const [row] = carriedRows([rowOf(entry)])
+  if (number !== undefined) return <OpenDispute number={number} variant="default" size="sm" />
   if (!account || !OF_CARDS.includes(account.type) || !row || !mayDispute(row)) return null
   return (
     <LinkButton

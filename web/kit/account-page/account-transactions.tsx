@@ -11,6 +11,7 @@ import type { AccountView } from '../account-line.ts'
 import { carried, carriedRows } from '../carried.ts'
 import { LinkButton } from '../link.tsx'
 import type { OfMonths } from '../transactions/month-total.tsx'
+import { OpenDispute } from '../transactions/open-dispute.tsx'
 import { isPending, mayDispute } from '../transactions/transaction-row.ts'
 import type { Column } from '../transactions/transaction-rows.tsx'
 import {
@@ -83,12 +84,6 @@ interface Props extends Lines {
   /** The rows that came with the account: what stands in when the list cannot be fetched. */
   known?: readonly TransactionRow[] | undefined
 }
-
-const OpenDispute = ({ number, ...looks }: { number: string; variant: 'subtle' | 'default'; size: string }) => (
-  <LinkButton to={`/disputes/${number}`} {...looks}>
-    {t('Dispute {number}', { number })}
-  </LinkButton>
-)
 
 /** What the months of the list are summed up of. */
 function useMonths(accountId: string, period: Period | undefined, partly: boolean): OfMonths {
