@@ -1,7 +1,7 @@
 /** The rules, asked again: whatever happened by them is made again as it stands, and what did not is named. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { customer, PureLedger } from '../scripts/testing/pure-ledger.ts'
+import { customer, made, PureLedger } from '../scripts/testing/pure-ledger.ts'
 import { anyDraw, openPerson, play, whereAccountsClose } from '../scripts/testing/random-acts.ts'
 import { accountOpenedBy, bank } from './accounts.ts'
 import type { RecordedEvent } from './events/event.ts'
@@ -109,8 +109,32 @@ describe('what did not happen by the rules is named at its seq', () => {
   forged(
     'a version that there are no rules of',
     () => true,
-    event => ({ ...event, version: 2 }),
+    event => ({ ...event, version: 99 }),
   )
+})
+
+describe('what was recorded before a rule changed is decided as it was', () => {
+  const saver = () => {
+    const one = customer()
+    return { one, plan: one.open('retirement', '1000.00', { terms: { plan: '401(k)' } }) }
+  }
+  /** What is against the last event, told as one of the version before, and as one of today's. */
+  const judged = (events: readonly RecordedEvent[], change: (event: RecordedEvent) => RecordedEvent) =>
+    [1, 2].map(version => {
+      const last = events.at(-1)
+      return last && against(events.with(-1, { ...change(last), version })).get(last.seq)
+    })
+
+  test('a distribution of an employer’s plan without withholding', () => {
+    const { one, plan } = saver()
+    made(one.asks('distribution', { account: plan, amount: '500.00' }))
+    const nothingWithheld = (event: RecordedEvent) => ({
+      ...event,
+      payload: { ...event.payload, withholding: '0' },
+      legs: event.legs.slice(0, 2).map(leg => ({ ...leg, amount: leg.account === plan ? '500.00' : '-500.00' })),
+    })
+    expect(judged(one.ledger.events, nothingWithheld)).toEqual([undefined, expect.stringContaining('below_minimum')])
+  })
 })
 
 /** Somebody with money, somebody without, and one more event that the rules never saw. */

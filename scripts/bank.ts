@@ -1,5 +1,6 @@
 /** The operator's commands: `npm run bank -- <command>`. They are how the bank itself acts; there is no admin page. */
 import { Command, Option } from 'commander'
+import { distributionReasons } from '../api/retirement/distribution.schema.ts'
 import * as accounts from './bank/accounts.ts'
 import * as acts from './bank/acts.ts'
 import * as bills from './bank/bills.ts'
@@ -121,8 +122,13 @@ ofCustomer(
 
 ofCustomer(act(program, 'distribute', 'pay out of a retirement account'))
   .requiredOption('--amount <amount>', 'gross', dollars)
-  .option('--withholding <percent>', 'tax withheld, 0 to 100', '20')
+  .option(
+    '--withholding <percent>',
+    'tax withheld, 0 to 100; of an employer’s plan at least 20, but for hardship',
+    '20',
+  )
   .option('--to <account>', 'own account for the rest; else it leaves the bank')
+  .addOption(new Option('--reason <reason>', 'what the customer names').choices(distributionReasons))
   .action(asked => on(asked, operator => acts.distribute(operator, asked)))
 
 ofCustomer(act(program, 'credit-limit', 'give a card another limit'))

@@ -434,6 +434,9 @@ class Case {
   get day(): string {
     return this.event.day
   }
+  get version(): number {
+    return this.event.version
+  }
   get seq(): number {
     return this.event.seq
   }
@@ -565,6 +568,8 @@ const withFee = (legs: readonly Leg[], from: number, also: bigint, to: number = 
 interface Rule {
   /** Members of the payload; those with a question mark may be missing. */
   readonly fields: string
+  /** The newest version of the rule; 1 where absent. */
+  readonly version?: number
   /** The money leaves the bank: it has to be settled. */
   readonly leaves?: true
   /** May pass the floor. */
@@ -708,6 +713,11 @@ function goesOn(x: Case, cd: Account, amount: bigint): Leg[] {
   return PAYS.includes(target.kind) && RECEIVES.includes(target.kind) ? moved(cd.id, target.id, amount) : []
 }
 
+/** An employer's plan; every other retirement account is an IRA. */
+const isEmployers = ({ terms }: Account): boolean => terms['plan'] === '401(k)'
+/** What an employer's plan pays and nobody may roll over: 26 USC 402(c)(4). */
+const staysOut = (paid: Facts): boolean => paid['reason'] === 'hardship' || paid['series'] === true
+
 /** A plan lends to its owner, and is paid back: 26 USC 72(p). */
 const planLoans: Readonly<Record<string, Rule>> = {
   'retirement-loan': {
@@ -717,7 +727,7 @@ const planLoans: Readonly<Record<string, Rule>> = {
       const [plan, owner, amount] = [x.openOf(x.id('account'), ['retirement']), x.word('owner'), x.sum('amount')]
       const target = x.openOf(x.id('to'), DEPOSIT)
       must(plan.owner === owner && target.owner === owner, 'it is another customer’s')
-      must(plan.terms['plan'] === '401(k)', 'an IRA does not lend')
+      must(isEmployers(plan), 'an IRA does not lend')
       must([12, 24, 36, 48, 60].includes(x.id('months')), `${x.id('months')} months is no term`)
       must(x.word('rate') === '8.50', 'the rate is another')
       must(x.counter(`plan-loan:${owner}`) <= 0n, 'another loan is owed')
@@ -1510,9 +1520,13 @@ const certificates: Readonly<Record<string, Rule>> = {
     },
   },
   distribution: {
-    fields: 'account amount withholding to? reason?',
+    fields: 'account amount withholding to? reason? series?',
+    version: 2,
     decide(x) {
       const [account, gross] = [x.openOf(x.id('account'), ['retirement']), x.sum('amount')]
+      must(!x.has('series') || (x.version > 1 && x.word('series') === 'true'), 'it is told to be a series')
+      const mandatory = x.version > 1 && isEmployers(account) && !staysOut(x.event.pl)
+      must(!mandatory || x.sum('withholding') >= 20n * ONE, 'too little is withheld')
       const tax = percentOf(gross, x.word('withholding'))
       if (x.has('to')) {
         const target = x.receiver(x.id('to'))
@@ -2005,7 +2019,7 @@ function* wrongIn(event: Event, books: Books): Generator<string> {
     yield `${event.actor} acts under the key ${event.key} of somebody else`
   const rule = Object.hasOwn(rules, kind) ? rules[kind] : undefined
   if (!rule) return yield `${kind} is no kind of event`
-  if (event.version !== 1) return yield `its version ${event.version} is not known`
+  if (event.version < 1 || event.version > (rule.version ?? 1)) return yield `its version ${event.version} is not known`
   const fields = rule.fields.split(' ').filter(name => name !== '')
   for (const name of Object.keys(pl))
     if (!fields.includes(name) && !fields.includes(`${name}?`)) yield `its payload has ${name}, which no ${kind} has`

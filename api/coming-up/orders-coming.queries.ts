@@ -14,7 +14,7 @@ import { calendarOf } from '../platform/orders/course.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { contributions } from '../retirement/contribution-order.ts'
-import { distributions } from '../retirement/distribution-order.ts'
+import { byLaw, distributions } from '../retirement/distribution-order.ts'
 import { loanPayments } from '../retirement/loan-order.ts'
 import { livingLoanOf, standingOf } from '../retirement/loan.queries.ts'
 import { transfers } from '../transfers/transfer-order.ts'
@@ -147,14 +147,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 
   /** All of it leaves retirement; what is withheld does not arrive. */
-  [distributions.kind]: (_tx, _known, row) => {
-    const { id, state, amount, details } = toOrder(distributions, row)
+  [distributions.kind]: (_tx, known, row) => {
+    const order = toOrder(distributions, row)
+    const { id, state, amount, from, details } = order
     if (state !== 'scheduled') return undefined
+    const plan = known.own.get(from)
+    const { withholding } = plan ? byLaw(order, plan.state) : details
     const { runAt } = distributions
     const gross = money(amount ?? 0)
-    const tax = withheld(gross, details.withholding)
+    const tax = withheld(gross, withholding)
     const what = { amount: text(gross.minus(tax)), fee: text(tax) }
-    const installment = details.each === undefined ? {} : { withholding: details.withholding }
+    const installment = details.each === undefined ? {} : { withholding }
     return { runAt, kind: 'distribution', of: id, description: details.toLabel, ...what, ...installment }
   },
 

@@ -17,6 +17,7 @@ export const INSTALLMENT_TEXTS = {
   startDate: START,
   count: 'Please enter a whole number of installments',
 } as const
+export const MANDATORY = 'The law has 20% withheld of what an employer’s plan pays out. It cannot be declined.'
 export const MOST_INSTALLMENTS = 480
 
 export const distributionRequest = form({
@@ -43,6 +44,8 @@ const payout = {
 
 export const distributionPreview = z.object({
   ...payout,
+  /** The law has the tax withheld, and nobody may decline it (26 USC 3405(c)). */
+  mandatory: z.boolean(),
   /** On the retirement account afterwards. */
   balanceAfter: usd,
   /** What the law adds before the age of 59 and a half where no exception applies, 0 after it. Told, not withheld. */

@@ -34,6 +34,7 @@ test('20% is withheld of the amount, the rest is on the own account at once; one
     amount: 1234.56,
     tax: 246.91,
     net: 987.65,
+    mandatory: false,
     balanceAfter: 8765.44,
     additionalTax: 123.46,
     reaches: null,

@@ -7,11 +7,11 @@ import { DISTRIBUTION_WITHHOLDING, withheld } from '../../ledger/rates/retiremen
 import { AppError } from '../errors.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { datesLeft } from '../platform/orders/course.ts'
+import { datesLeft, once } from '../platform/orders/course.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import type { Course, Order } from '../platform/orders/order.ts'
 import type { SignedInContext } from '../trpc.ts'
-import type { DistributionDetails } from './distribution-order.ts'
+import { byLaw, type DistributionDetails } from './distribution-order.ts'
 import { distributionRequest, INSTALLMENT_TEXTS, installmentFrequencies } from './distribution.schema.ts'
 import { retirement, toPlan } from './retirement.ts'
 
@@ -20,7 +20,7 @@ type Request = z.output<typeof distributionRequest>
 const LUMP_SUM = 'A lump sum is the whole balance: {available}.'
 
 /**
- * Resolves both accounts among the caller's own. 400 for a lump sum that is not all that is there, for installments
+ * Resolves both accounts among the caller's own, and has withheld what the law asks for. 400 for a lump sum that is not all that is there, for installments
  * without their days, and for days of what comes once.
  */
 export async function wanted(ctx: SignedInContext, input: Request): Promise<Wanted<DistributionDetails>> {
@@ -34,14 +34,14 @@ export async function wanted(ctx: SignedInContext, input: Request): Promise<Want
     throw new AppError('validation_failed', says(LUMP_SUM, { available: formatUsd(available) }), 'amount')
   const to = await ctx.own.account(toAccountId)
   const withholding = taxWithholding === 'yes' ? DISTRIBUTION_WITHHOLDING : '0'
+  const asked = { reason, withholding, ...(course ? { each: amount } : {}) }
   return {
     from: own.state.id,
     to: to.state.id,
     amount,
     details: {
-      reason,
-      withholding,
-      ...(course ? { each: amount } : {}),
+      ...asked,
+      ...byLaw({ course: course ?? once(today), details: asked }, own.state),
       fromLabel: course ? labelOfOwn(own) : '',
       toLabel: course ? labelOfOwn(to) : '',
     },
@@ -65,8 +65,9 @@ function courseOf(input: Request, today: BankDay): Course | undefined {
 
 const wrong = (field: string, text: string) => new AppError('validation_failed', text, field)
 
-export function payoutOf({ amount, taxWithholding }: Pick<Request, 'amount' | 'taxWithholding'>) {
-  const tax = taxWithholding === 'yes' ? withheld(money(amount), DISTRIBUTION_WITHHOLDING) : money(0)
+/** `withholding`: percent of the amount, which is gross. */
+export function payoutOf(amount: string, withholding: string) {
+  const tax = withheld(money(amount), withholding)
   return { amount, tax: text(tax), net: text(money(amount).minus(tax)) }
 }
 

@@ -1,6 +1,7 @@
 import { position } from '../../ledger/accounts.ts'
 import { occurrence } from '../../ledger/calendar.ts'
 import { cents, money, percentOf, text, type Money } from '../../ledger/money.ts'
+import { leastWithheld } from '../../ledger/rates/employer-plan.ts'
 import { EARLY_DISTRIBUTION_TAX } from '../../ledger/rates/retirement.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { calendarOf, datesLeft } from '../platform/orders/course.ts'
@@ -13,7 +14,10 @@ import { payoutOf, wanted } from './distribution.ts'
 import { retirement } from './retirement.ts'
 import { birthdayOf, isEarly } from './tax-lines.queries.ts'
 
-/** What a withdrawal or the first installment would bring and leave, and why it would be refused. Promises nothing. */
+/**
+ * What a withdrawal or the first installment would bring and leave, and why it would be refused. Where the law has tax
+ * withheld, it is in the figures whatever was asked for. Promises nothing.
+ */
 export const previewDistribution = signedIn
   .input(distributionRequest)
   .output(distributionPreview)
@@ -26,7 +30,8 @@ export const previewDistribution = signedIn
     const own = await accountFor(ctx, input.accountId, retirement)
     const { posted, held } = position(own.state)
     return {
-      ...payoutOf(input),
+      ...payoutOf(input.amount, order.details.withholding),
+      mandatory: leastWithheld(own.state, order.details) !== '0',
       balanceAfter: text(posted.minus(input.amount)),
       additionalTax: text(cents(percentOf(money(input.amount), added))),
       reaches: order.course ? reachOf(money(input.amount), posted.minus(held), order.course) : null,

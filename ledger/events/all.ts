@@ -37,7 +37,7 @@ import { dayOpened } from './day-opened.ts'
 import { deposit } from './deposit.ts'
 import { disputeCreditEnded } from './dispute-credit-ended.ts'
 import { disputeCredit } from './dispute-credit.ts'
-import { distribution } from './distribution.ts'
+import { distribution, distributionFirst } from './distribution.ts'
 import { dividend } from './dividend.ts'
 import type { EventModule } from './event.ts'
 import { externalReturn } from './external-return.ts'
@@ -143,11 +143,15 @@ const list = [
  * Modules whose rules a newer version in `list` has replaced. What was decided by them is replayed, decided again and
  * described by them, so a module that changes what it accepts or makes gets a new version, and the old one stands here.
  */
-const earlier: readonly EventModule<unknown>[] = []
+const earlier = [distributionFirst].map(ofAny)
 
 /** Payloads differ per kind; each is parsed by its own schema before its own functions see it. */
+function ofAny(module: Pick<EventModule, 'kind' | 'version'>): EventModule<unknown> {
+  return module as unknown as EventModule<unknown>
+}
+
 export const modules: ReadonlyMap<string, EventModule<unknown>> = new Map(
-  list.map(module => [module.kind, module as unknown as EventModule<unknown>]),
+  list.map(module => [module.kind, ofAny(module)]),
 )
 
 /** The rules of an event of this kind and version; undefined when none are known. */

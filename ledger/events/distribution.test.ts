@@ -47,6 +47,35 @@ test('tax is paid from settled money; the unsettled rest moves over and can stil
   expect(one.stands(account)).toBe('0.00 0.00 0.00 0.00 0.00')
 })
 
+describe('what an employer’s plan pays (26 USC 3405(c), 402(c)(4))', () => {
+  const out = (plan: string, more: object) => {
+    const one = customer()
+    const account = one.open('retirement', '1000.00', { terms: { plan } })
+    return outcome(one.asks('distribution', { account, amount: '500.00', to: one.open('checking'), ...more }))
+  }
+
+  test.each([
+    [{ withholding: '0' }, 'below_minimum minimum 20'],
+    [{ withholding: '19', reason: 'other' }, 'below_minimum minimum 20'],
+    [{ withholding: '20' }, 'accepted'],
+    [{ withholding: '100' }, 'accepted'],
+    [{ withholding: '0', reason: 'hardship' }, 'accepted'],
+    [{ withholding: '0', series: true }, 'accepted'],
+    [{ withholding: '0', series: false }, 'invalid field series'],
+    [{ withholding: '0', to: undefined }, 'below_minimum minimum 20'],
+  ])('%j: %s; an IRA’s owner may decline', (more, told) => {
+    expect(out('401(k)', more)).toBe(told)
+    expect(out('Traditional IRA', more)).toBe(told.startsWith('invalid') ? told : 'accepted')
+  })
+
+  test('nobody may decline, the bank’s own people neither', () => {
+    const one = customer()
+    const account = one.open('retirement', '1000.00', { terms: { plan: '401(k)' } })
+    const paid = { account, amount: '500.00', withholding: '0' }
+    expect(outcome(one.bank('distribution', paid))).toBe('below_minimum minimum 20')
+  })
+})
+
 describe('rollover (LED-37, C-153)', () => {
   test.each([
     ['direct', '0', 'accepted', '10000.00'],

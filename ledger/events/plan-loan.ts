@@ -2,7 +2,8 @@
 import { position, withdrawable, type AccountId, type AccountState } from '../accounts.ts'
 import { addMonths, addYears, startOfMonth, type BankDay } from '../calendar.ts'
 import { money, most, ZERO, text, type Money } from '../money.ts'
-import { PLAN_THAT_LENDS, planLoanRoom, type LoanStanding, type PlanLoan } from '../rates/plan-loan.ts'
+import { isEmployerPlan } from '../rates/employer-plan.ts'
+import { planLoanRoom, type LoanStanding, type PlanLoan } from '../rates/plan-loan.ts'
 import { refuse, type Effect, type RecordedEvent, type Refusal, type View } from './event.ts'
 
 /** The event of the customer's loan while it is owed; 0 without one. */
@@ -17,8 +18,7 @@ export const deemedCounter = (account: AccountId | number, loan: number): string
 const highCounter = (owner: string, day: BankDay): string => `plan-high:${owner}:${day.slice(0, 7)}`
 
 /** Whether a retirement account may lend: its plan says so; an IRA never does. */
-export const mayLend = ({ kind, terms }: Pick<AccountState, 'kind' | 'terms'>): boolean =>
-  kind === 'retirement' && terms['plan'] === PLAN_THAT_LENDS
+export const mayLend = (account: Pick<AccountState, 'kind' | 'terms'>): boolean => isEmployerPlan(account)
 
 /** The counters of the twelve months before a day, and of its own: whole months, so rather more than a year. */
 export const highCounters = (owner: string, day: BankDay): string[] =>

@@ -157,13 +157,14 @@ export async function noRollover(operator: Operator, request: string, asked: Who
 
 export async function distribute(
   operator: Operator,
-  asked: Whose & { amount: string; withholding: string; to?: string },
+  asked: Whose & { amount: string; withholding: string; to?: string; reason?: string },
 ): Promise<Answer> {
   const customer = await customerNamed(operator, asked.customer)
   const from = await accountOf(operator, customer, 'retirement')
   const to = asked.to === undefined ? undefined : await accountOf(operator, customer, asked.to)
-  const payload = { account: from.id, amount: asked.amount, withholding: asked.withholding, ...(to && { to: to.id }) }
-  return done(await operator.act('distribution', payload, asked), `Paid ${asked.amount} out of ${from.label}.`)
+  const { amount, withholding, reason } = asked
+  const payload = { account: from.id, amount, withholding, ...(to && { to: to.id }), ...(reason && { reason }) }
+  return done(await operator.act('distribution', payload, asked), `Paid ${amount} out of ${from.label}.`)
 }
 
 export async function creditLimit(operator: Operator, asked: Whose & { limit: string }): Promise<Answer> {

@@ -66,7 +66,7 @@ export class PureLedger {
     if (decision.outcome === 'refused') return decision
     this.#at = now
     const event: RecordedEvent = {
-      ...this.#head(kind, actor),
+      ...this.#head(act.module, actor),
       payload: JSON.parse(JSON.stringify(act.payload)),
       legs: decision.legs.map(leg => ({ ...leg, amount: text(leg.amount, scaleOf(leg.asset)) })),
       effects: decision.effects,
@@ -88,14 +88,14 @@ export class PureLedger {
     return found
   }
 
-  #head(kind: string, actor: string) {
+  #head({ kind, version }: Pick<EventModule<unknown>, 'kind' | 'version'>, actor: string) {
     const seq = this.seq + 1
     return {
       ledger: 1,
       seq,
       key: `o:${seq}`,
       kind,
-      version: 1,
+      version,
       bankDay: this.#day,
       effectiveDate: this.#day,
       recordedAt: new Date(this.#at).toISOString(),
@@ -106,7 +106,12 @@ export class PureLedger {
   #openDay(day: BankDay, at: number): void {
     this.#day = day
     this.#at = at
-    this.events.push({ ...this.#head('day-opened', 'bank'), payload: { day }, legs: [], effects: [] })
+    this.events.push({
+      ...this.#head({ kind: 'day-opened', version: 1 }, 'bank'),
+      payload: { day },
+      legs: [],
+      effects: [],
+    })
   }
 
   /**

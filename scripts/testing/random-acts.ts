@@ -606,9 +606,11 @@ class Acts {
       }
     },
     distribution: (draw, person, variant) => {
-      const account = person.accounts[3] ?? missing()
+      const account = (draw.a === 0 ? this.#opened.get(person.owner) : undefined) ?? person.accounts[3] ?? missing()
       const own = variant === 'own' ? { to: this.#account(person, draw.b).id } : {}
-      return { account, amount: this.#amount(draw, account), withholding: ['0', '20', '33'][draw.pick % 3], ...own }
+      const why = [{}, { reason: 'hardship' }, {}, { series: true }][draw.pick % 4]
+      const withholding = ['0', '20', '33'][draw.pick % 3]
+      return { account, amount: this.#amount(draw, account), withholding, ...own, ...why }
     },
     'rollover-requested': (draw, person) => {
       const to = draw.a < 2 ? this.#account(person, draw.b).id : person.accounts[3]

@@ -946,11 +946,14 @@ export class ReferenceLedger {
       const account = this.#own(p['account'], actor, ['retirement'])
       if (typeof account === 'string') return account
       const gross = cents(p['amount'])
-      const tax = halfUp(gross * BigInt(String(p['withholding'])), 100n)
-      if (p['to'] === undefined) return this.#out(account, gross)
+      const percent = BigInt(String(p['withholding']))
+      const tax = halfUp(gross * percent, 100n)
+      const little = account.lends && p['reason'] !== 'hardship' && p['series'] === undefined && percent < 20n
+      if (p['to'] === undefined) return little ? 'below_minimum' : this.#out(account, gross)
       const to = this.#receiver(p['to'], actor)
       if (typeof to === 'string') return to
       if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
+      if (little) return 'below_minimum'
       if (tax > this.#withdrawable(account)) return 'insufficient_funds'
       return this.#inside(account, [
         [to, gross - tax],

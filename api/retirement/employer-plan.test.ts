@@ -1,0 +1,136 @@
+// Tries LED-36, LED-37, C-153, doc3 §2.8: what the law says of an employer's plan, and not of an IRA.
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { bankDayOf } from '../../ledger/calendar.ts'
+import { PLAN_THAT_LENDS } from '../../ledger/rates/plan-loan.ts'
+import { auditedAfterAll } from '../../scripts/testing/audited.ts'
+import { goTo } from '../../scripts/testing/days.ts'
+import { LONG_SESSIONS, openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { moveCursor } from '../platform/jobs/turns.ts'
+
+const bank = await testBank({}, LONG_SESSIONS)
+
+beforeAll(() => moveCursor(bank.machinery, { day: '2026-11-18', turn: 'open' }))
+
+const DECLINED = [400, 'The law has 20% withheld of what an employer’s plan pays out. It cannot be declined.']
+
+/** A customer with an employer's plan and an IRA. */
+async function saver(deposit = '10000.00') {
+  const who = await bank.customer({ dateOfBirth: '1980-01-01' })
+  const plan = await openAccount(bank, who.id, 'retirement', { deposit, terms: { plan: PLAN_THAT_LENDS } })
+  const ira = await openAccount(bank, who.id, 'retirement', { deposit })
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '5000.00' })
+  const filled = { amount: '500.00', withdrawalType: 'partial', reason: 'other', taxWithholding: 'no' }
+  const asked = (change: object) => ({ ...filled, toAccountId: checking.publicId, ...change })
+  const ask = (from: { publicId: string }, change: object = {}) =>
+    who.post(`/api/retirement/${from.publicId}/withdrawal`, asked(change))
+  const said = async (from: { publicId: string }, change: object = {}) => {
+    const { status, body } = await ask(from, change)
+    return [status, body.error ?? body.data.tax]
+  }
+  const preview = async (from: { publicId: string }, change: object = {}) => {
+    const query = Object.entries(asked(change)).map(([name, value]) => [name, String(value)])
+    const path = `/api/retirement/${from.publicId}/withdrawal/preview`
+    return (await who.get(`${path}?${new URLSearchParams(query).toString()}`)).body.data
+  }
+  return { who, plan, ira, checking, ask, said, preview }
+}
+
+const installments = (count: number | undefined, frequency = 'monthly') => ({
+  withdrawalType: 'installment',
+  frequency,
+  startDate: bankDayOf(bank.now),
+  amount: '50.00',
+  ...(count === undefined ? {} : { installments: count }),
+})
+
+test('20% of what a plan pays is withheld, which nobody may decline; an IRA’s owner may', async () => {
+  const { plan, ira, said, preview } = await saver()
+  expect(await preview(plan)).toMatchObject({ tax: 100, net: 400, mandatory: true, refusal: null })
+  expect(await preview(ira)).toMatchObject({ tax: 0, net: 500, mandatory: false })
+  expect(await said(plan)).toEqual(DECLINED)
+  expect(await said(plan, { taxWithholding: 'yes' })).toEqual([200, 100])
+  expect(await said(ira)).toEqual([200, 0])
+  const all = { withdrawalType: 'lumpSum', amount: '9500.00' }
+  expect(await said(plan, all)).toEqual(DECLINED)
+  expect(await said(ira, all)).toEqual([200, 0])
+})
+
+test('for hardship it may be declined, of a plan, too', async () => {
+  const { plan, said, preview } = await saver()
+  expect(await preview(plan, { reason: 'hardship' })).toMatchObject({ tax: 0, mandatory: false })
+  expect(await said(plan, { reason: 'hardship' })).toEqual([200, 0])
+  expect(await said(plan, { reason: 'hardship', taxWithholding: 'yes' })).toEqual([200, 100])
+})
+
+test.each([
+  ['monthly', 119, 'shorter'],
+  ['monthly', 120, 'ten years'],
+  ['monthly', undefined, 'ten years'], // 200 of them are there
+  ['quarterly', 39, 'shorter'],
+  ['quarterly', 40, 'ten years'],
+])('%s, %s installments are %s', async (frequency, count, long) => {
+  const { plan, ira, said, preview } = await saver()
+  const wish = installments(count, frequency)
+  expect((await preview(plan, wish)).mandatory).toBe(long === 'shorter')
+  expect(await said(plan, wish)).toEqual(long === 'shorter' ? DECLINED : [200, 0])
+  expect(await said(ira, wish)).toEqual([200, 0])
+})
+
+test('a series is as long as what is there lasts, whatever number is named', async () => {
+  const { plan, said } = await saver('1000.00')
+  expect(await said(plan, installments(480))).toEqual(DECLINED)
+})
+
+test('a long series stays one while the account gets empty; each is paid as it was planned', async () => {
+  const { who, plan, ask } = await saver()
+  expect((await ask(plan, installments(120))).status).toBe(200)
+  const most = { withdrawalType: 'partial', amount: '9000.00', taxWithholding: 'yes' }
+  expect((await ask(plan, most)).status).toBe(200)
+  await goTo(bank, '2026-12-18')
+  const { lines } = (await who.get('/api/retirement/tax-lines')).body.data
+  expect(lines.map(({ gross, withheld }: { gross: number; withheld: number }) => [gross, withheld])).toEqual([
+    [50, 0],
+    [9000, 1800],
+    [50, 0],
+  ])
+})
+
+test('installments that were planned before the rule have their part withheld on their day', async () => {
+  const { who, plan, ask } = await saver('1000.00')
+  const startDate = '2027-02-03'
+  expect((await ask(plan, { ...installments(5), startDate, reason: 'hardship' })).status).toBe(200)
+  await bank.machinery.db.pool.query(
+    `update app.money_order set details = (details::jsonb - 'series') || '{"reason": "other"}'
+      where customer = $1 and kind = 'distribution'`,
+    [who.id],
+  )
+  await goTo(bank, startDate)
+  const { lines } = (await who.get('/api/retirement/tax-lines?year=2027')).body.data
+  expect(lines).toMatchObject([{ date: startDate, gross: 50, withheld: 10 }])
+})
+
+test('whatever is asked of a plan: 20% to the cent, or nothing where the law leaves the choice', async () => {
+  const { plan, ask, preview } = await saver('100000.00')
+  const reasons = fc.constantFrom('retirement', 'hardship', 'education', 'medical', 'firstHome', 'other')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 100_000 }),
+      reasons,
+      fc.constantFrom('yes', 'no'),
+      async (n, reason, taxWithholding) => {
+        const wish = { amount: (n / 100).toFixed(2), reason, taxWithholding }
+        const told = await preview(plan, wish)
+        const { status, body } = await ask(plan, wish)
+        const may = reason === 'hardship' || taxWithholding === 'yes'
+        expect(status).toBe(may ? 200 : 400)
+        const tax = taxWithholding === 'no' && reason === 'hardship' ? 0 : Math.round(n / 5)
+        expect(Math.round(told.tax * 100)).toBe(tax)
+        if (may) expect(Math.round(body.data.tax * 100)).toBe(tax)
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
+
+auditedAfterAll(bank)
