@@ -135,6 +135,23 @@ describe('what was recorded before a rule changed is decided as it was', () => {
     })
     expect(judged(one.ledger.events, nothingWithheld)).toEqual([undefined, expect.stringContaining('below_minimum')])
   })
+
+  test('a rollover of what an employer’s plan paid, counted in the year of IRAs', () => {
+    const { one, plan } = saver()
+    const [from, owner] = [one.open('checking', '100.00'), one.owner]
+    const of = made(one.asks('distribution', { account: plan, amount: '100.00', reason: 'other' })).seq
+    const rolled = made(one.asks('own-rollover', { to: plan, owner, from, amount: '100.00', of, account: plan }))
+    const day = String(Date.parse(rolled.bankDay) / 86_400_000)
+    const counted = (event: RecordedEvent): RecordedEvent => ({
+      ...event,
+      effects: [...event.effects, { effect: 'count', counter: `rolled-day:${owner}`, amount: day }],
+    })
+    expect(judged(one.ledger.events, counted)).toEqual([undefined, expect.any(String)])
+    const hardship = one.ledger.events.map(event =>
+      event.seq === of ? { ...event, payload: { ...event.payload, reason: 'hardship' } } : event,
+    )
+    expect(judged(hardship, counted)).toEqual([undefined, expect.stringContaining('not_permitted')])
+  })
 })
 
 /** Somebody with money, somebody without, and one more event that the rules never saw. */

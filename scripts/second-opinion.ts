@@ -678,6 +678,7 @@ const comingIn: Readonly<Record<string, Rule>> = {
   },
   'own-rollover': {
     fields: 'to owner from amount of? account?',
+    version: 2,
     leaves: true,
     decide(x) {
       const [to, from, amount, owner] = [x.id('to'), x.id('from'), x.sum('amount'), x.word('owner')]
@@ -842,19 +843,21 @@ function loanOf(x: Case) {
 /** A distribution goes back into retirement: in 60 days, and of one in a year. */
 function putBack(x: Case, owner: string, amount: bigint): Effect[] {
   const of = x.id('of')
-  const { kind, legs, day } = x.earlier(of)
+  const { kind, legs, day, pl } = x.earlier(of)
   const [paid] = legs
   must(kind === 'distribution' && paid?.account === x.id('account'), `event ${of} distributed nothing from there`)
   must(x.account(paid.account).owner === owner, 'it was distributed to another customer')
   x.neverCameBack(of)
+  const employers = x.version > 1 && isEmployers(x.account(paid.account))
+  must(!employers || !staysOut(pl), 'the law does not let it be rolled over')
   must(x.day <= plusDays(day, 60), 'its 60 days have passed')
   const [rolled, last] = [x.counter(`rolled:${owner}:${of}`), x.counter(`rolled-day:${owner}`) / ONE]
   const number = BigInt(Math.round(Date.parse(day) / 86_400_000))
   const apart = number > last ? number - last : last - number
-  must(rolled > 0n || last <= 0n || apart >= 365n, 'another one was put back within a year')
+  must(employers || rolled > 0n || last <= 0n || apart >= 365n, 'another one was put back within a year')
   must(amount <= most(0n, paid.amount - rolled), 'more than was distributed')
   const fx = [count(`rolled:${owner}:${of}`, usd(amount))]
-  return number > last ? [...fx, count(`rolled-day:${owner}`, String(number - last))] : fx
+  return number > last && !employers ? [...fx, count(`rolled-day:${owner}`, String(number - last))] : fx
 }
 
 const holding = (account: number, amount: string, reason: string, type: string, more: Facts = {}): Effect => ({

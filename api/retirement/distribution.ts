@@ -20,8 +20,8 @@ type Request = z.output<typeof distributionRequest>
 const LUMP_SUM = 'A lump sum is the whole balance: {available}.'
 
 /**
- * Resolves both accounts among the caller's own, and has withheld what the law asks for. 400 for a lump sum that is not all that is there, for installments
- * without their days, and for days of what comes once.
+ * Resolves both accounts among the caller's own, and has withheld what the law asks for. 400 for a lump sum that is not
+ * all that is there, for installments without their days, and for days of what comes once.
  */
 export async function wanted(ctx: SignedInContext, input: Request): Promise<Wanted<DistributionDetails>> {
   const { accountId, amount, withdrawalType, reason, taxWithholding, toAccountId } = input

@@ -133,4 +133,38 @@ test('whatever is asked of a plan: 20% to the cent, or nothing where the law lea
   )
 })
 
+type Offered = { id: string; amount: number; yearUsed: boolean }
+
+test('what a plan paid goes back freely; what it paid for hardship never, nor is it offered', async () => {
+  const { who, plan, ira, checking, ask } = await saver()
+  const offered = async (): Promise<Offered[]> => (await who.get('/api/retirement/rollovers')).body.data.withdrawals
+  const back = async (to: { publicId: string }, amount: number, withdrawalId: string | undefined) => {
+    const wish = { amount, fromAccountId: checking.publicId, withdrawalId }
+    const { status, body } = await who.post(`/api/retirement/${to.publicId}/rollover`, wish)
+    return [status, body.error ?? null]
+  }
+  const paid = async (from: { publicId: string }, amount: number, reason = 'other') => {
+    await ask(from, { amount, reason, taxWithholding: 'yes' })
+    return (await offered()).find(one => one.amount === amount)
+  }
+  for (const amount of [101, 102, 103]) {
+    const one = await paid(plan, amount)
+    expect(one?.yearUsed).toBe(false)
+    expect(await back(plan, amount, one?.id)).toEqual([200, null])
+  }
+  expect(await back(ira, 104, (await paid(ira, 104, 'hardship'))?.id)).toEqual([200, null])
+  expect(await paid(ira, 105)).toMatchObject({ yearUsed: true })
+  expect(await paid(plan, 106)).toMatchObject({ yearUsed: false })
+
+  expect(await paid(plan, 107, 'hardship')).toBeUndefined()
+  const { rows } = await bank.machinery.db.pool.query<{ id: string }>(
+    `select id from app.money_order where customer = $1 and kind = 'distribution' and amount = 107`,
+    [who.id],
+  )
+  expect(await back(plan, 1, rows[0]?.id)).toEqual([
+    422,
+    'What an employer’s plan paid out for hardship, or in installments over ten years or more, cannot be rolled over.',
+  ])
+})
+
 auditedAfterAll(bank)

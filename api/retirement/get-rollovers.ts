@@ -3,6 +3,7 @@ import { counterOf } from '../../ledger/balances.ts'
 import { addDays, daysBetween, type BankDay } from '../../ledger/calendar.ts'
 import { rolledCounter, rolledDayCounter, yearIsUsed } from '../../ledger/events/own-rollover.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
+import { isEmployerPlan, mayRollOver } from '../../ledger/rates/employer-plan.ts'
 import { ROLLOVER_DAYS, withheld } from '../../ledger/rates/retirement.ts'
 import { accountsOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
@@ -11,7 +12,7 @@ import { numberOf, type Order } from '../platform/orders/order.ts'
 import { signedIn } from '../trpc.ts'
 import { directRollovers } from './direct-rollover-order.ts'
 import { toDirectRollover } from './direct-rollover.ts'
-import { distributions } from './distribution-order.ts'
+import { distributions, type DistributionDetails } from './distribution-order.ts'
 import { isRetirement, pays, toChoice } from './retirement.ts'
 import { rollovers } from './rollover-order.ts'
 import { rolloversOut } from './rollover.schema.ts'
@@ -21,7 +22,7 @@ import { paidOutOf } from './tax-lines.queries.ts'
 const LATEST = 100
 const SHOWN = 10
 
-type Withdrawal = Order<{ reason: string; withholding: string }>
+type Withdrawal = Order<DistributionDetails>
 
 /**
  * The caller's retirement accounts, what may pay into them, withdrawals that stand and whose 60 days run, what is
@@ -60,12 +61,15 @@ export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) 
   })
 })
 
-/** Those that stand: what was taken back was never paid, and cannot be put back. */
+/** Those that stand: what was taken back was never paid, and cannot be put back; nor what the law keeps out. */
 async function standing(tx: Tx, own: readonly OwnAccount[], out: readonly Withdrawal[], since: BankDay) {
   const paid = new Set<number>()
   for (const plan of own.filter(({ state }) => out.some(({ from }) => from === state.id)))
     for (const { event } of await paidOutOf(tx, plan, since)) paid.add(event.seq)
-  return out.filter(({ event }) => event !== null && paid.has(event))
+  return out.filter(({ event, from, details }) => {
+    const plan = own.find(({ state }) => state.id === from)
+    return event !== null && paid.has(event) && plan !== undefined && mayRollOver(plan.state, details)
+  })
 }
 
 const withWhatLeaves = (own: OwnAccount) => ({
@@ -94,6 +98,6 @@ async function toWithdrawal(
     left: text(most(ZERO, gross.minus(rolled))),
     until,
     days: daysBetween(today, until),
-    yearUsed: rolled.isZero() && yearIsUsed(last, on),
+    yearUsed: !(paid && isEmployerPlan(paid.state)) && rolled.isZero() && yearIsUsed(last, on),
   }
 }

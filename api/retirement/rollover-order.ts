@@ -5,6 +5,9 @@
 import * as z from 'zod'
 import { atOnce } from '../platform/orders/at-once.ts'
 
+const NEVER_ROLLED =
+  'What an employer’s plan paid out for hardship, or in installments over ten years or more, cannot be rolled over.'
+
 const texts = {
   insufficient_funds: 'Insufficient funds',
   account_not_open: 'This account is not open for rollovers.',
@@ -12,6 +15,7 @@ const texts = {
   wrong_account_kind: 'A rollover moves from one retirement account to another.',
   exceeds_maximum: 'Of this withdrawal {remaining} can still be rolled over.',
   exceeds_yearly_limit: 'Another withdrawal was rolled over within a year of this one. The law allows one a year.',
+  not_permitted: NEVER_ROLLED,
   too_late: 'The 60 days of this withdrawal have passed.',
   wrong_state: 'This withdrawal was taken back.',
 }

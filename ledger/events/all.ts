@@ -50,8 +50,8 @@ import { limitOrderCancelled } from './limit-order-cancelled.ts'
 import { limitOrderFilled } from './limit-order-filled.ts'
 import { limitOrderPlaced } from './limit-order-placed.ts'
 import { monthlyFee } from './monthly-fee.ts'
-import { ownRollover } from './own-rollover.ts'
 import { orderEnded } from './order-ended.ts'
+import { ownRollover, ownRolloverFirst } from './own-rollover.ts'
 import { paymentPlanned } from './payment-planned.ts'
 import { rebalance } from './rebalance.ts'
 import { retirementLoanDefaulted } from './retirement-loan-defaulted.ts'
@@ -143,7 +143,7 @@ const list = [
  * Modules whose rules a newer version in `list` has replaced. What was decided by them is replayed, decided again and
  * described by them, so a module that changes what it accepts or makes gets a new version, and the old one stands here.
  */
-const earlier = [distributionFirst].map(ofAny)
+const earlier = [distributionFirst, ownRolloverFirst].map(ofAny)
 
 /** Payloads differ per kind; each is parsed by its own schema before its own functions see it. */
 function ofAny(module: Pick<EventModule, 'kind' | 'version'>): EventModule<unknown> {

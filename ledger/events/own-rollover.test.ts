@@ -3,7 +3,7 @@
  * is used.
  */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customer, made, MORNING, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { addDays, bankDayOf, instantOf } from '../calendar.ts'
 import { money, text } from '../money.ts'
@@ -46,6 +46,34 @@ test('once a year: another distribution within it is not put back, a year later 
   const [early, late] = [out('50.00', MORNING + 364 * DAY), out('60.00', MORNING + 365 * DAY)]
   expect(outcome(back(early, '50.00', MORNING + 365 * DAY))).toBe('exceeds_yearly_limit')
   made(back(late, '60.00', MORNING + 365 * DAY))
+})
+
+describe('what an employer’s plan paid (26 USC 402(c))', () => {
+  function employed() {
+    const { one, checking, ...ira } = saver()
+    const plan = one.open('retirement', '5000.00', { terms: { plan: '401(k)' } })
+    const paid = (from: number, amount: string, more: object = {}) =>
+      made(one.asks('distribution', { account: from, amount, withholding: '20', to: checking, ...more })).seq
+    const back = (of: number, account: number, amount: string) =>
+      one.asks('own-rollover', { to: account, owner: one.owner, from: checking, amount, of, account })
+    return { paid, back, plan, ira: ira.ira }
+  }
+
+  test('goes back as often as one likes, and leaves the year of IRAs as it was', () => {
+    const { paid, back, plan, ira } = employed()
+    for (let i = 0; i < 3; i += 1) made(back(paid(plan, '100.00'), plan, '100.00'))
+    made(back(paid(ira, '100.00'), ira, '100.00'))
+    expect(outcome(back(paid(ira, '100.00'), ira, '100.00'))).toBe('exceeds_yearly_limit')
+    made(back(paid(plan, '100.00'), plan, '100.00'))
+  })
+
+  test('never goes back where it was for hardship, or one of a long series; of an IRA it does', () => {
+    const { paid, back, plan, ira } = employed()
+    for (const more of [{ reason: 'hardship' }, { series: true }])
+      expect(outcome(back(paid(plan, '100.00', more), plan, '1.00'))).toBe('not_permitted')
+    made(back(paid(plan, '100.00', { reason: 'medical' }), plan, '100.00'))
+    made(back(paid(ira, '100.00', { reason: 'hardship', series: true }), ira, '100.00'))
+  })
 })
 
 test('a distribution of one’s own, settled money, an account that may pay', () => {

@@ -1,17 +1,31 @@
 /**
  * A customer rolls over what is here already (26 USC 408(d)(3)): what was distributed to them goes back into
- * retirement within 60 days, all of it or a part, and once a year; or it moves from one retirement account to
+ * retirement within 60 days, all of it or a part, and of IRAs once a year; or it moves from one retirement account to
  * another, as often as they like. It uses none of the yearly room. Settled money only, so that nothing that may
  * still bounce is ever retirement's.
  */
 import * as z from 'zod'
-import { accountId } from '../accounts.ts'
+import { accountId, type AccountState } from '../accounts.ts'
 import { addDays, daysBetween, type BankDay } from '../calendar.ts'
 import { money, most, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
+import { isEmployerPlan, mayRollOver } from '../rates/employer-plan.ts'
 import { ROLLOVER_DAYS, ROLLOVER_YEAR_DAYS } from '../rates/retirement.ts'
 import { distribution } from './distribution.ts'
-import { accept, credit, debit, event, refuse, seqNumber, usd, type Effect, type Refusal, type View } from './event.ts'
+import {
+  accept,
+  credit,
+  debit,
+  event,
+  refuse,
+  seqNumber,
+  usd,
+  type Decision,
+  type Effect,
+  type RecordedEvent,
+  type Refusal,
+  type View,
+} from './event.ts'
 import { isRefusal, openOf, payer } from './guards.ts'
 import { cameBack, reversedCounter } from './way-back.ts'
 
@@ -26,22 +40,25 @@ const EPOCH: BankDay = '1970-01-01'
 export const yearIsUsed = (last: number, day: BankDay): boolean =>
   last > 0 && Math.abs(daysBetween(EPOCH, day) - last) < ROLLOVER_YEAR_DAYS
 
+const told = z.object({
+  to: accountId,
+  owner: z.uuid(),
+  from: accountId,
+  amount: usd,
+  /**
+   * The distribution that goes back, and the retirement account that paid it; without them `from` is a retirement
+   * account.
+   */
+  of: seqNumber.optional(),
+  account: accountId.optional(),
+})
+type Told = z.output<typeof told>
+
 export const ownRollover = event({
   kind: 'own-rollover',
-  version: 1,
+  version: 2,
   leaves: true,
-  payload: z.object({
-    to: accountId,
-    owner: z.uuid(),
-    from: accountId,
-    amount: usd,
-    /**
-     * The distribution that goes back, and the retirement account that paid it; without them `from` is a retirement
-     * account.
-     */
-    of: seqNumber.optional(),
-    account: accountId.optional(),
-  }),
+  payload: told,
   posts: [],
 
   touches: ({ to, owner, from, of, account }) => ({
@@ -49,23 +66,46 @@ export const ownRollover = event({
     ...(of && { events: [of], counters: [rolledCounter(owner, of), rolledDayCounter(owner), reversedCounter(of)] }),
   }),
 
-  decide({ to, owner, from, amount, of, account }, view) {
-    const target = openOf(view, to, ['retirement'])
-    if (isRefusal(target)) return target
-    if (from === to) return refuse('same_account')
-    const source = of === undefined ? openOf(view, from, ['retirement']) : payer(view, from)
-    if (isRefusal(source)) return source
-    if (target.owner !== owner || source.owner !== owner) return refuse('not_found')
-    const counted = of === undefined ? [] : putBack(view, { owner, amount, of, account })
-    if (isRefusal(counted)) return counted
-    return accept([debit(from, money(amount)), credit(to, money(amount))], counted)
-  },
+  decide: (payload, view) => decide(payload, view, lawOf),
 
   describe: (leg, { from }) =>
     leg.account === from
       ? { type: 'transfer', category: 'Rollover', ...says('Rollover into retirement') }
       : { type: 'deposit', category: 'Rollover', ...says('Rollover') },
 })
+
+/** Before the law of employers' plans was kept here: each was an IRA. */
+export const ownRolloverFirst = event({
+  ...ownRollover,
+  version: 1,
+  decide: (payload: Told, view) => decide(payload, view, () => ({ may: true, yearly: true })),
+})
+
+/** What the law says of putting back what an account paid. */
+interface Law {
+  readonly may: boolean
+  /** 26 USC 408(d)(3)(B): of the distributions of IRAs one in a year; 402(c)(3) has no such limit. */
+  readonly yearly: boolean
+}
+type LawOf = (paying: AccountState, paid: RecordedEvent) => Law
+
+const lawOf: LawOf = (paying, { payload }) => ({
+  may: mayRollOver(paying, { reason: textOf(payload['reason']), series: payload['series'] === true }),
+  yearly: !isEmployerPlan(paying),
+})
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+function decide({ to, owner, from, amount, of, account }: Told, view: View, law: LawOf): Decision {
+  const target = openOf(view, to, ['retirement'])
+  if (isRefusal(target)) return target
+  if (from === to) return refuse('same_account')
+  const source = of === undefined ? openOf(view, from, ['retirement']) : payer(view, from)
+  if (isRefusal(source)) return source
+  if (target.owner !== owner || source.owner !== owner) return refuse('not_found')
+  const counted = of === undefined ? [] : putBack(view, { owner, amount, of, account }, law)
+  if (isRefusal(counted)) return counted
+  return accept([debit(from, money(amount)), credit(to, money(amount))], counted)
+}
 
 interface PutBack {
   readonly owner: string
@@ -74,22 +114,24 @@ interface PutBack {
   readonly account: number | undefined
 }
 
-/** Within 60 days of it, no more than it was, and none of another distribution within a year of it. */
-function putBack(view: View, { owner, amount, of, account }: PutBack): Effect[] | Refusal {
+/** Within 60 days of it, no more than it was, and, of an IRA's, none of another distribution within a year of it. */
+function putBack(view: View, { owner, amount, of, account }: PutBack, law: LawOf): Effect[] | Refusal {
   const before = view.events.get(of)
   const [paid] = before?.legs ?? []
   const paying = paid && view.accounts.get(paid.account)
   if (before?.kind !== distribution.kind || !paid || paid.account !== account || paying?.owner !== owner)
     return refuse('not_found')
   if (cameBack(view, of)) return refuse('wrong_state')
+  const { may, yearly } = law(paying, before)
+  if (!may) return refuse('not_permitted')
   const until = addDays(before.bankDay, ROLLOVER_DAYS)
   if (view.bankDay > until) return refuse('too_late', { until })
   const [rolled, last] = [view.counter(rolledCounter(owner, of)), view.counter(rolledDayCounter(owner)).toNumber()]
-  if (rolled.isZero() && yearIsUsed(last, before.bankDay)) return refuse('exceeds_yearly_limit')
+  if (yearly && rolled.isZero() && yearIsUsed(last, before.bankDay)) return refuse('exceeds_yearly_limit')
   const remaining = most(ZERO, money(paid.amount).minus(rolled))
   if (remaining.lt(amount)) return refuse('exceeds_maximum', { remaining: text(remaining) })
   const later = daysBetween(EPOCH, before.bankDay) - last
   const effects: Effect[] = [{ effect: 'count', counter: rolledCounter(owner, of), amount }]
-  if (later > 0) effects.push({ effect: 'count', counter: rolledDayCounter(owner), amount: String(later) })
+  if (yearly && later > 0) effects.push({ effect: 'count', counter: rolledDayCounter(owner), amount: String(later) })
   return effects
 }

@@ -8,14 +8,14 @@ export const isEmployerPlan = ({ kind, terms }: Pick<AccountState, 'kind' | 'ter
 
 /** The reason that makes a withdrawal a hardship distribution. */
 const HARDSHIP = 'hardship'
-/** 26 USC 3405(c)(1): percent of an eligible rollover distribution that is paid to the participant; none may decline. */
+/** 26 USC 3405(c)(1): percent of an eligible rollover distribution that is paid out; nobody may decline. */
 const MANDATORY_WITHHOLDING = '20'
 
 /** How often a series pays in a year, and from how many years on its payments are annuity-like (402(c)(4)(A)(ii)). */
 const A_YEAR = { monthly: 12, quarterly: 4 } as const
 const LONG_YEARS = 10
 
-export interface PaidOut {
+interface PaidOut {
   readonly reason?: string | undefined
   /** It is one of a series of ten years or more. */
   readonly series?: boolean | undefined
@@ -29,9 +29,12 @@ const isEligible = ({ reason, series }: PaidOut): boolean => reason !== HARDSHIP
 
 type Plan = Parameters<typeof isEmployerPlan>[0]
 
-/** The least that is withheld, percent. Of an IRA, and of what is no eligible rollover distribution, one may decline. */
+/** The least that is withheld, percent. Of an IRA, and of what may not be rolled over, the owner may decline. */
 export const leastWithheld = (plan: Plan, paid: PaidOut): string =>
   isEmployerPlan(plan) && isEligible(paid) ? MANDATORY_WITHHOLDING : '0'
+
+/** Whether what was paid may be put back into retirement; of an IRA all of it may (26 USC 408(d)(3)). */
+export const mayRollOver = (plan: Plan, paid: PaidOut): boolean => !isEmployerPlan(plan) || isEligible(paid)
 
 /**
  * Whether so many payments make a series of ten years or more. How long a fixed amount lasts is reckoned when it begins

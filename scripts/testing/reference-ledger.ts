@@ -81,6 +81,8 @@ interface Entry {
   /** Unsettled money that moved along: its origin, and how much of it. */
   readonly along: [number, bigint][]
   readonly reversible: boolean
+  /** What an employer's plan paid, and the law keeps out of retirement. */
+  readonly staysOut: boolean
   /** A statement of points that gave none. */
   readonly empty?: boolean
   /** What a card paid, and what the bank took for it: what can be disputed. */
@@ -161,6 +163,7 @@ export class ReferenceLedger {
       counted: [],
       along: [],
       reversible: true,
+      staysOut: payload['reason'] === 'hardship' || payload['series'] === true,
       day: this.#day,
       typed: 0n,
       room: undefined,
@@ -457,14 +460,15 @@ export class ReferenceLedger {
     const paid = this.accounts.get(Number(p['account']))
     if (out?.kind !== 'distribution' || out.account !== paid?.id || paid.owner !== owner) return 'not_found'
     if (this.#count(`reversed:${of}`) > 0n) return 'wrong_state'
+    if (paid.lends && out.staysOut) return 'not_permitted'
     if (this.#day > plusDays(out.day, 60)) return 'too_late'
     const [rolled, last] = [this.#count(`rolled:${owner}:${of}`), this.#count(`rolled-day:${owner}`) / 100n]
     const day = BigInt(Math.round(Date.parse(out.day) / 86_400_000))
     const near = last > 0n && day - last < 365n && last - day < 365n
-    if (rolled === 0n && near) return 'exceeds_yearly_limit'
+    if (!paid.lends && rolled === 0n && near) return 'exceeds_yearly_limit'
     if (amount > more(0n, out.amount - rolled)) return 'exceeds_maximum'
     counts.push([`rolled:${owner}:${of}`, amount])
-    if (day > last) counts.push([`rolled-day:${owner}`, (day - last) * 100n])
+    if (!paid.lends && day > last) counts.push([`rolled-day:${owner}`, (day - last) * 100n])
     return undefined
   }
 
