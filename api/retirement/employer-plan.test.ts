@@ -167,4 +167,23 @@ test('what a plan paid goes back freely; what it paid for hardship never, nor is
   ])
 })
 
+test('a direct rollover of a plan is reported and no income; between IRAs it is not reported', async () => {
+  const { who, plan, ira } = await saver()
+  const other = await openAccount(bank, who.id, 'retirement', { deposit: '10.00' })
+  const move = async (from: { publicId: string }, to: { publicId: string }, amount: number) =>
+    (await who.post(`/api/retirement/${to.publicId}/rollover`, { amount, fromAccountId: from.publicId })).status
+  expect(await move(plan, ira, 1000)).toBe(200)
+  expect(await move(ira, plan, 200)).toBe(200)
+  expect(await move(ira, other, 30)).toBe(200)
+  const year = bankDayOf(bank.now).slice(0, 4)
+  const { lines, total } = (await who.get(`/api/retirement/tax-lines?year=${year}`)).body.data
+  const direct = { code: 'G', taxable: 0, withheld: 0, date: bankDayOf(bank.now) }
+  expect(lines).toHaveLength(2)
+  expect(lines).toMatchObject([
+    { ...direct, gross: 1000, rolledOver: 1000 },
+    { ...direct, gross: 200, rolledOver: 200 },
+  ])
+  expect(total).toEqual({ gross: 1200, taxable: 0, withheld: 0, rolledOver: 1200 })
+})
+
 auditedAfterAll(bank)

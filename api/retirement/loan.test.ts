@@ -21,8 +21,8 @@ beforeAll(() => moveCursor(bank.machinery, { day: TODAY, turn: 'open' }))
 
 const told = () => tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
 
-async function saver(plan: string = PLAN_THAT_LENDS, deposit = '30000.00') {
-  const who = await bank.customer()
+async function saver(plan: string = PLAN_THAT_LENDS, deposit = '30000.00', dateOfBirth = '1990-01-01') {
+  const who = await bank.customer({ dateOfBirth })
   const terms = plan === PLAN_THAT_LENDS ? { terms: { plan } } : {}
   const account = await openAccount(bank, who.id, 'retirement', { deposit, ...terms })
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '20000.00' })
@@ -180,7 +180,8 @@ test('never paid: after the following quarter it counts as distributed, is told,
   expect(body).toContain(`income of ${deemedOn.slice(0, 4)}`)
   const taxed = (year: string) => who.get(`/api/retirement/tax-lines?year=${year}`)
   const { lines, total } = (await taxed(deemedOn.slice(0, 4))).body.data
-  expect(lines).toMatchObject([{ date: deemedOn, code: 'L', withheld: 0, rolledOver: 0 }])
+  expect(lines).toMatchObject([{ date: deemedOn, code: 'L1', withheld: 0, rolledOver: 0 }])
+  expect(lines[0].taxable).toBe(lines[0].gross)
   expect([lines[0].gross > 12_000, total.gross]).toEqual([true, lines[0].gross])
   expect((await taxed('2020')).body.data.lines).toEqual([])
   expect((await borrow({ amount: 1000, autopayAccountId: checking.publicId })).status).toBe(409)
@@ -211,6 +212,17 @@ test('whoever pays from a day on, every instalment after it is there, and none u
       },
     ),
   ))
+
+test('after the age of 59 and a half a loan that counts as distributed has its code alone', async () => {
+  const { who, borrow } = await saver(PLAN_THAT_LENDS, '30000.00', '1960-01-01')
+  const poor = await openAccount(bank, who.id, 'savings', { deposit: '1.00' })
+  const day = new Date(bank.now).toISOString().slice(0, 10)
+  expect((await borrow({ autopayAccountId: poor.publicId })).status).toBe(200)
+  const deemedOn = curedUntil(addMonths(day, 1))
+  await goTo(bank, addDays(deemedOn, 1))
+  const { lines } = (await who.get(`/api/retirement/tax-lines?year=${deemedOn.slice(0, 4)}`)).body.data
+  expect(lines).toMatchObject([{ date: deemedOn, code: 'L', withheld: 0, rolledOver: 0 }])
+})
 
 test('whatever is asked, the preview refuses as the act does, and what is lent is within the law', () =>
   fc.assert(

@@ -12,8 +12,11 @@ export const taxLinesQuery = form({
     .optional(),
 })
 
-/** Box 7: before the age of 59 and a half, after it, a loan that counts as distributed. */
-export const distributionCodes = ['1', '7', 'L'] as const
+/**
+ * Box 7: before the age of 59 and a half, after it; a loan that counts as distributed, after it and before it; a direct
+ * rollover that an employer's plan pays or gets (Instructions for Form 1099-R, table 1).
+ */
+export const distributionCodes = ['1', '7', 'L', 'L1', 'G'] as const
 
 export const taxLinesOut = z.object({
   year: z.string(),
@@ -23,13 +26,14 @@ export const taxLinesOut = z.object({
       id: z.string(),
       date: z.string(),
       account: z.string(),
-      /** Box 1, 4 and 7. */
+      /** Box 1, 2a, 4 and 7. */
       gross: usd,
+      taxable: usd,
       withheld: usd,
       code: z.enum(distributionCodes),
-      /** What of it went back within its 60 days: no income, and told by the customer's return. */
+      /** What of it went back within its 60 days, or moved on directly: no income, as the customer's return tells. */
       rolledOver: usd,
     }),
   ),
-  total: z.object({ gross: usd, withheld: usd, rolledOver: usd }),
+  total: z.object({ gross: usd, taxable: usd, withheld: usd, rolledOver: usd }),
 })

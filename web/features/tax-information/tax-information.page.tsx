@@ -172,7 +172,13 @@ function StillOpen({ year }: { year: string }) {
   )
 }
 
-const codes = { '1': 'before 59 1/2', '7': 'after 59 1/2', L: 'a loan that was not paid back' } as const
+const codes = {
+  '1': 'before 59 1/2',
+  '7': 'after 59 1/2',
+  L: 'a loan that was not paid back',
+  L1: 'a loan that was not paid back, before 59 1/2',
+  G: 'a direct rollover, no income',
+} as const
 
 /** What came out of retirement, line by line as Form 1099-R tells it. */
 function PaidOut({ year }: { year: string }) {
@@ -199,6 +205,7 @@ function PaidOut({ year }: { year: string }) {
         },
         { head: t('Withheld'), align: 'right', phone: 'plain', cell: one => <Money amount={one.withheld} /> },
         { head: t('Rolled over'), align: 'right', phone: 'plain', cell: one => <Money amount={one.rolledOver} /> },
+        { head: t('Taxable'), align: 'right', phone: 'plain', cell: one => <Money amount={one.taxable} /> },
         { head: t('Gross'), align: 'right', phone: 'value', cell: ({ gross }) => <Money amount={gross} /> },
       ]}
     >
