@@ -199,6 +199,11 @@ test('retirement, limit, rewards', async () => {
     code: 1,
     err: expect.stringContaining('below_minimum'),
   })
+  for (const other of ['--method check', '--withholding 20', '--provider Other'])
+    expect(await bank(`rollover --customer dana.whitlock --request X ${other}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('leave --method, --withholding and --provider out'),
+    })
   await json('credit-limit --customer dana.whitlock --limit 6500')
   const points = await balance('Copper Card', 'PTS')
   await json('rewards --customer dana.whitlock --points 250')

@@ -109,7 +109,10 @@ act(program, 'dividend <symbol>', 'pay a dividend to those who hold a security')
   .action((symbol, asked) => on(asked, operator => acts.dividend(operator, symbol, asked)))
 
 ofCustomer(act(program, 'rollover', 'money arrives from another retirement plan'))
-  .option('--request <number>', 'of the rollover that the customer asked for; else --amount is wanted')
+  .option(
+    '--request <number>',
+    'of the rollover that the customer asked for, which comes directly; else --amount is wanted',
+  )
   .option('--amount <amount>', 'as it left the other plan', dollars)
   .option('--withholding <percent>', 'tax withheld, 0 to 100', '0')
   .addOption(new Option('--method <method>', 'how it came').choices(['direct', 'check']).default('direct'))

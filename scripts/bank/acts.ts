@@ -126,6 +126,11 @@ export async function dividend(
   }
 }
 
+const COMES_AS_ASKED =
+  'What was asked for comes directly, without withholding, from the provider that the request names: leave --method, ' +
+  '--withholding and --provider out. A check is booked with --amount instead of --request; rollover-declined ends ' +
+  'the request.'
+
 export interface RolloverAsked extends Whose {
   /** What was asked for here before, by its number. */
   readonly request?: string
@@ -139,6 +144,8 @@ export async function rollover(operator: Operator, asked: RolloverAsked): Promis
   const { amount, withholding, method, provider, request } = asked
   const customer = await customerNamed(operator, asked.customer)
   if (request !== undefined) {
+    // it is booked as it was asked for: what says otherwise must not be dropped unheard
+    if (method !== 'direct' || withholding !== '0' || provider !== undefined) throw new Error(COMES_AS_ASKED)
     const event = await receiveRollover(operator, { customer: customer.id, request, amount, actor: OPERATOR })
     return done(event, `Rolled ${String(event.payload['amount'])} over.`)
   }
