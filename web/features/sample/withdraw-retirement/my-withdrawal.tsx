@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   distributionReasons,
   distributionTypes,
   installmentFrequencies,
+  MANDATORY,
 } from '../../../../api/retirement/distribution.schema.ts'
 import { entriesIn } from '../../../../ledger/table.ts'
 import { pays } from '../../../kit/account-kind.ts'
@@ -25,7 +26,7 @@ import { SamplePage } from '../sample-page.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { PlannedWithdrawals } from './planned-withdrawals.tsx'
 import { installmentRhythms, type Withdrawal } from './withdraw-retirement.ts'
-import { WithdrawalForm, type Payout } from './withdrawal-form.tsx'
+import { Withholding, WithdrawalForm, type Payout, type WithholdingField } from './withdrawal-form.tsx'
 
 type Account = Answered['accounts']['list']['accounts'][number]
 type Made = Answered['retirement']['distribute']
@@ -99,6 +100,9 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
             busy={act.sending}
             error={undefined}
             payout={values => <OwnPayout values={values} toAccountId={toAccountId} />}
+            withholding={(values, question) => (
+              <OwnWithholding values={values} toAccountId={toAccountId} question={question} />
+            )}
             onSubmit={withdrawal => {
               if (act.held) return
               setDays(withdrawal)
@@ -119,8 +123,8 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
   )
 }
 
-/** What the bank says of it before it is asked for. */
-function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: string }) {
+/** What the bank says of what is typed, once that is a request. */
+function useForeseen(values: Payout, toAccountId: string) {
   const { account, amount, taxWithholding, withdrawalType, reason, startDate } = values
   const isPlan = withdrawalType === 'installment'
   const typed = distributionTypes.find(one => one === withdrawalType)
@@ -141,6 +145,30 @@ function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: strin
     wish ?? { accountId: '', amount: '0', withdrawalType: 'partial', reason: 'other', toAccountId },
     { enabled: wish !== undefined, retry: false },
   )
+  return { wish, data, error, isPlan }
+}
+
+interface Own {
+  values: Payout
+  toAccountId: string
+}
+
+/** Where the law has the tax withheld it is said, and not asked. */
+function OwnWithholding({ values, toAccountId, question }: Own & { question: WithholdingField }) {
+  const { data } = useForeseen(values, toAccountId)
+  const { onChange } = question
+  const isDeclined = data?.mandatory === true && values.taxWithholding === 'no'
+  useEffect(() => {
+    if (isDeclined) onChange?.('yes')
+  }, [isDeclined, onChange])
+  if (!data?.mandatory) return <Withholding {...question} />
+  return <Banner tone="info">{t(MANDATORY)}</Banner>
+}
+
+/** What the bank says of it before it is asked for. */
+function OwnPayout({ values, toAccountId }: Own) {
+  const { wish, data, error, isPlan } = useForeseen(values, toAccountId)
+  const { account, amount, taxWithholding } = values
   const refusal = wish && foretoldProblem(data, error)
   return (
     <div className="stack">
@@ -148,7 +176,7 @@ function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: strin
       <PayoutCard
         account={account}
         amount={amount}
-        taxWithholding={taxWithholding}
+        taxWithholding={data?.mandatory ? 'yes' : taxWithholding}
         note={isPlan ? oneByOne() : t('The money is in your account at once.')}
       />
       {wish && data?.reaches && <p className="quiet">{reachText(data.reaches)}</p>}

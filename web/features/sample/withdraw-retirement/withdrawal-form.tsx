@@ -59,6 +59,8 @@ interface Props {
   from?: string | undefined
   /** What stands beside the form. */
   payout?: (values: Payout) => ReactNode
+  /** The question of withholding, where it is not the same for all. */
+  withholding?: (values: Payout, question: WithholdingField) => ReactNode
   /** More that is asked for. */
   children?: ReactNode
   onSubmit: (withdrawal: Withdrawal) => void
@@ -72,6 +74,7 @@ export function WithdrawalForm({
   today,
   from = '',
   payout = values => <PayoutCard {...values} />,
+  withholding = (_values, question) => <Withholding {...question} />,
   children,
   onSubmit,
 }: Props) {
@@ -80,7 +83,12 @@ export function WithdrawalForm({
   const { account, amount, taxWithholding } = form.values
   const isPlan = today !== undefined && form.values.withdrawalType === 'installment'
   const amountLabel = isPlan ? t('Amount of each installment') : t('Amount')
-  const typed = parseTyped(amount)
+  const typedSoFar: Payout = {
+    ...form.values,
+    account: accounts.find(({ id }) => id === account),
+    amount: parseTyped(amount)?.gt(0) ? amount.trim() : undefined,
+    taxWithholding: taxWithholding === 'no' ? 'no' : 'yes',
+  }
   return (
     <div className="two">
       <SectionCard title={t('Withdrawal request')}>
@@ -113,19 +121,14 @@ export function WithdrawalForm({
             {...form.field('reason')}
           />
           {children}
-          <Withholding {...form.field('taxWithholding')} />
+          {withholding(typedSoFar, form.field('taxWithholding'))}
           <p role="status" className="quiet">
             {busy ? t('Processing your request') : ''}
           </p>
           <SubmitFoot busy={busy}>{t('Submit request')}</SubmitFoot>
         </form>
       </SectionCard>
-      {payout({
-        ...form.values,
-        account: accounts.find(({ id }) => id === account),
-        amount: typed?.gt(0) ? amount.trim() : undefined,
-        taxWithholding: taxWithholding === 'no' ? 'no' : 'yes',
-      })}
+      {payout(typedSoFar)}
     </div>
   )
 }
@@ -145,7 +148,9 @@ const InstallmentFields = ({ form, today }: { form: SchemaForm<typeof blank>; to
   </>
 )
 
-const Withholding = (field: Omit<RadioGroupProps, 'children'>) => (
+export type WithholdingField = Omit<RadioGroupProps, 'children'>
+
+export const Withholding = (field: WithholdingField) => (
   <Radio.Group
     label={t('Withhold federal tax')}
     description={t('20% of the amount, unless you decide to pay it yourself later.')}
