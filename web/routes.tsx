@@ -10,6 +10,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import './kit/back-step.ts'
 import './kit/carried.ts'
 import { ApprovalGateProvider } from './kit/approval-gate.tsx'
 import { BrokenPage } from './kit/broken-page.tsx'

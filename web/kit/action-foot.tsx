@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import css from './action-foot.module.css'
+import { useBackStep } from './back-step.ts'
 import { SafetyLine, type Foretold } from './safe-to-move.tsx'
 
 /**
@@ -13,6 +14,7 @@ import { SafetyLine, type Foretold } from './safe-to-move.tsx'
 export function ActionFoot({
   onCancel,
   way = t('Cancel'),
+  step = false,
   careful = false,
   held = false,
   seen,
@@ -21,6 +23,8 @@ export function ActionFoot({
   onCancel?: (() => void) | undefined
   /** What the way back is called. */
   way?: string
+  /** The way back leads to the step before this one: the browser's Back goes it, too. */
+  step?: boolean
   /** Whoever presses Enter at once leaves: what is done cannot be taken back. */
   careful?: boolean
   /** Nobody leaves while the bank's answer is awaited. */
@@ -30,6 +34,7 @@ export function ActionFoot({
   children: ReactNode
 }) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
+  useBackStep(step, () => !held && onCancel?.())
   return (
     <div className={css.foot}>
       {seen && phone && <SafetyLine seen={seen} />}

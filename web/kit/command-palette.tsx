@@ -4,6 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { readAccounts, type AccountCopy } from '../lib/storage.ts'
 import { trpc } from '../lib/trpc.ts'
 import { detailsPath } from './account-kind.ts'
+import { useBackCloses } from './back-step.ts'
 import css from './command-palette.module.css'
 import { useFocusBack } from './focus-back.ts'
 import { Icon } from './icon.tsx'
@@ -101,6 +102,7 @@ interface Props {
 /** Ctrl/Cmd-K: pages, accounts, acts, payees, statements and lines by a few letters; acts drafted, never sent. */
 export function CommandPalette({ opened, ...props }: Props & { opened: boolean }) {
   const giveBack = useFocusBack()
+  useBackCloses(opened, props.onClose)
   return (
     <Modal.Root
       opened={opened}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { t } from '../lib/i18n.ts'
+import { useBackCloses } from './back-step.ts'
 import { useFocusBack } from './focus-back.ts'
 import './sheet.css'
 import './touch.css'
@@ -31,6 +32,7 @@ export function Dialog({
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const drawer = tall && !phone
   const giveBack = useFocusBack()
+  useBackCloses(opened, onClose)
   return (
     <Modal
       opened={opened}

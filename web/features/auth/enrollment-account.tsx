@@ -54,7 +54,7 @@ export function AccountStep({ draft, refused, busy, onNext, onBack }: Props) {
         }
         {...form.field('agreeToTerms', 'checkbox')}
       />
-      <SubmitFoot onCancel={() => onBack(form.values)} busy={busy} way={t('Back')}>
+      <SubmitFoot onCancel={() => onBack(form.values)} busy={busy} way={t('Back')} step>
         {t('Enroll')}
       </SubmitFoot>
     </form>

@@ -31,7 +31,7 @@ export function ContactStep({ draft, refused, onNext, onBack }: Props) {
       <TextInput label={t('City')} autoComplete="address-level2" {...form.field('city')} />
       <StateField {...form.field('state')} />
       <ZipField label={t('ZIP Code')} {...form.field('zipCode')} />
-      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')} step>
         {t('Next')}
       </SubmitFoot>
     </form>

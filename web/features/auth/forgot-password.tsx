@@ -77,7 +77,7 @@ function UsernameForm({
     <form onSubmit={form.submit(values => onUsername(values.username))} className="stack" noValidate>
       <p>{t('Enter your username. We will send you what you need to choose a new password.')}</p>
       <TextInput data-autofocus label={t('Username')} autoComplete="username" {...form.field('username')} />
-      <SubmitFoot onCancel={onBack} way={t('Back to Sign On')} busy={busy}>
+      <SubmitFoot onCancel={onBack} way={t('Back to Sign On')} step busy={busy}>
         {t('Continue')}
       </SubmitFoot>
     </form>
@@ -113,7 +113,7 @@ function AnswerForm({
       />
       <TextInput label={t(question)} autoComplete="off" {...form.field('securityAnswer')} />
       <PasswordField label={t('New password')} autoComplete="new-password" {...form.field('password')} />
-      <SubmitFoot onCancel={onAgain} way={t('Back')} busy={busy}>
+      <SubmitFoot onCancel={onAgain} way={t('Back')} step busy={busy}>
         {t('Change password')}
       </SubmitFoot>
     </form>

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
+import { useBackStep } from '../../kit/back-step.ts'
 import { t } from '../../lib/i18n.ts'
 
 /** Only the prompt (doc1 §2.2, C-12): no call is made, so the way on is the bank itself. */
 export function ForgotUsername({ onBack }: { onBack: () => void }) {
+  useBackStep(true, onBack)
   return (
     <form className="stack" onSubmit={event => event.preventDefault()} noValidate>
       <p>{t('Please enter your email address to recover your username.')}</p>

@@ -24,7 +24,7 @@ export function LandingPage() {
   const { state, pathname, hash } = useLocation()
   const navigate = useNavigate()
   const signedIn = useSession(isSignedIn)
-  const { show, from } = state
+  const { show, from, twin } = state
   const undoToken = undoTokenIn(hash)
 
   useEffect(() => {
@@ -34,8 +34,11 @@ export function LandingPage() {
   }, [signedIn, show, undoToken, pathname, navigate])
 
   const open = (dialog: Show | undefined) => {
-    const next = { ...(from ? { from } : {}), ...(dialog ? { show: dialog } : {}) }
-    void navigate({ to: '/', state: next, replace: show !== undefined, resetScroll: false })
+    const replace = show !== undefined || twin !== undefined
+    // Once it is closed, a page like the one below it is left: Back passes over it (kit/back-step.ts).
+    const laid = replace ? twin : true
+    const next = { ...(from ? { from } : {}), ...(dialog ? { show: dialog } : {}), ...(laid ? { twin: laid } : {}) }
+    void navigate({ to: '/', state: next, replace, resetScroll: false })
   }
 
   return (

@@ -66,7 +66,7 @@ export function CaptureStep({
         onChange={event => onEndorse(event.currentTarget.checked)}
       />
       {missing && <Banner tone="error">{t(missing)}</Banner>}
-      <SubmitFoot onCancel={onBack} way={t('Back')}>
+      <SubmitFoot onCancel={onBack} way={t('Back')} step>
         {t('Continue')}
       </SubmitFoot>
     </form>

@@ -78,7 +78,7 @@ export function ReviewStep({ draft, account, front, back, problem, busy, unconfi
         </a>
       </p>
       {!unconfirmed && (
-        <SubmitFoot busy={busy} onCancel={busy ? undefined : rest.onBack} way={t('Back')}>
+        <SubmitFoot busy={busy} onCancel={busy ? undefined : rest.onBack} way={t('Back')} step>
           {t('Submit Deposit')}
         </SubmitFoot>
       )}

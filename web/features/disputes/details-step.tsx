@@ -49,7 +49,7 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
       <CardFields form={form} digits={transaction.cardLast4 || '----'} />
       <ContactFields form={form} user={user} />
       <Attachments files={files} onChange={setFiles} />
-      <SubmitFoot onCancel={onBack} way={t('Back')}>
+      <SubmitFoot onCancel={onBack} way={t('Back')} step>
         {t('Continue')}
       </SubmitFoot>
     </form>

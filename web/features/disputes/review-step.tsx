@@ -74,7 +74,7 @@ export function ReviewStep({
           setMissing(false)
         }}
       />
-      <SubmitFoot onCancel={onBack} way={t('Back')}>
+      <SubmitFoot onCancel={onBack} way={t('Back')} step>
         {t('Submit Dispute')}
       </SubmitFoot>
     </form>

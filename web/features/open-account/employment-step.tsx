@@ -36,7 +36,7 @@ export function EmploymentStep({
           <MoneyField label={t('Annual Income')} {...form.field('annualIncome')} />
         </>
       )}
-      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')} step>
         {t('Continue')}
       </SubmitFoot>
     </StepForm>

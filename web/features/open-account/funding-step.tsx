@@ -65,7 +65,7 @@ export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
           })}
         </p>
       )}
-      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')} step>
         {t('Continue')}
       </SubmitFoot>
     </StepForm>

@@ -38,7 +38,7 @@ export function IdentificationStep({
         <DateField label={t('Expiration Date')} {...form.field('expirationDate')} />
       </div>
       <p className="quiet">{t('We use your ID to open this account and do not keep its number.')}</p>
-      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')} step>
         {t('Continue')}
       </SubmitFoot>
     </StepForm>

@@ -38,7 +38,7 @@ export function PersonalStep({
         <StateField {...form.field('state')} />
         <ZipField label={t('ZIP Code')} {...form.field('zipCode')} />
       </div>
-      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')}>
+      <SubmitFoot onCancel={() => onBack(form.values)} way={t('Back')} step>
         {t('Continue')}
       </SubmitFoot>
     </StepForm>

@@ -70,6 +70,7 @@ export function ReviewStep({ application, onBack, onOpened, onRefused }: Props) 
       <SubmitFoot
         onCancel={onBack}
         way={t('Back')}
+        step
         held={sending || unconfirmed}
         off={sending || act.held}
         blocked={!agreed && t(AGREE)}

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
+import { hasPageBelow } from '../../kit/back-step.ts'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -37,7 +38,7 @@ export function PayBillsPage() {
   useEffect(() => {
     if (failed) say('error', t('Error loading data. Please try again.'))
   }, [failed, say])
-  const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/dashboard' }))
+  const back = () => (hasPageBelow(router) ? router.history.back() : void router.navigate({ to: '/dashboard' }))
   return (
     <PageFrame title={t('Pay Bills')} back={{ act: back }}>
       {failed && <ErrorPanel problem={problemOf(error, 'Error fetching data')} retry={refetch} />}

@@ -168,6 +168,7 @@ function Form<Answer extends Made>({
       <SubmitFoot
         onCancel={warning ? () => say(undefined) : onClose}
         way={warning ? t('Change the amount') : t('Cancel')}
+        step={warning !== undefined}
         off={act.held || !known}
         busy={act.sending}
         seen={toldOf(seen)}

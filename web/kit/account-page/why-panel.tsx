@@ -6,6 +6,7 @@ import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { showMore } from '../../lib/show-more.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
+import { useBackCloses } from '../back-step.ts'
 import { Banner } from '../banner.tsx'
 import { Facts } from '../facts.tsx'
 import { Icon } from '../icon.tsx'
@@ -21,6 +22,7 @@ type Proof = Answered['accounts']['proof']
  * has not settled.
  */
 export function WhyPanel({ accountId, opened, onClose }: { accountId: string; opened: boolean; onClose: () => void }) {
+  useBackCloses(opened, onClose)
   return (
     <Drawer
       opened={opened}

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { longDay, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
+import { useBackCloses } from '../back-step.ts'
 import { codePages } from '../code-page.ts'
 import { Facts } from '../facts.tsx'
 import { LinkButton } from '../link.tsx'
@@ -19,6 +20,7 @@ interface Props {
 
 /** Everything about one movement, at the side: its facts, why the balance is what it is, and what the page adds. */
 export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
+  useBackCloses(row !== undefined, onClose)
   const last = useRef(row)
   if (row) last.current = row
   const shown = last.current // stays while the panel slides out

@@ -171,7 +171,7 @@ function Review({
             [t('Until'), data && <span className="num">{day(data.until)}</span>],
           ]}
         />
-        <ActionFoot onCancel={onEdit} way={t('Back')} held={busy}>
+        <ActionFoot onCancel={onEdit} way={t('Back')} step held={busy}>
           <Button onClick={onConfirm} loading={busy} disabled={!data || data.refusal !== null}>
             {t('Confirm transfer')}
           </Button>

@@ -46,7 +46,7 @@ export function TransferReview({
           ]}
         />
         {draft.scheduledDate && <p className="quiet">{t('Nothing moves before the scheduled date.')}</p>}
-        <ActionFoot onCancel={onEdit} way={t('Back')} held={busy}>
+        <ActionFoot onCancel={onEdit} way={t('Back')} step held={busy}>
           <Button onClick={onConfirm} loading={busy}>
             {t('Confirm transfer')}
           </Button>

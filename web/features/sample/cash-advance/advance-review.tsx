@@ -55,7 +55,7 @@ export function AdvanceReview({ draft, card, destination, fee, error, busy, onBa
           <p role="status" className="quiet">
             {busy ? t('Processing your cash advance') : ''}
           </p>
-          <ActionFoot onCancel={onBack} way={t('Back')} held={busy}>
+          <ActionFoot onCancel={onBack} way={t('Back')} step held={busy}>
             <Button onClick={onConfirm} loading={busy}>
               {t('Confirm cash advance')}
             </Button>

@@ -49,7 +49,7 @@ export function ContributionReview({
             ]}
           />
           {children}
-          <ActionFoot onCancel={onBack} way={t('Back')} held={busy}>
+          <ActionFoot onCancel={onBack} way={t('Back')} step held={busy}>
             <Button loading={busy} onClick={onConfirm}>
               {t('Confirm contribution')}
             </Button>

@@ -123,7 +123,7 @@ function Review({ told, wish, busy, onBack, onConfirm }: ReviewProps) {
             [t('Balance after'), data && <Money amount={data.balanceAfter} />],
           ]}
         />
-        <ActionFoot onCancel={onBack} way={t('Back')} held={busy}>
+        <ActionFoot onCancel={onBack} way={t('Back')} step held={busy}>
           <Button onClick={onConfirm} disabled={busy || !data || refusal !== undefined}>
             {t('Take the loan')}
           </Button>

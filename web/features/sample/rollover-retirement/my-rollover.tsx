@@ -48,7 +48,7 @@ export function MyRollover({ told }: { told: Told }) {
           wish={wish}
           act={<ActState act={act} />}
           busy={act.sending}
-          onPrevious={() => setReviewing(false)}
+          onPrevious={() => !act.sending && setReviewing(false)}
           onAgreed={() => !act.held && !act.sending && act.confirm(wish)}
         />
       ) : (

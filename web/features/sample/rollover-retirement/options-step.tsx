@@ -74,7 +74,7 @@ export function OptionsStep({
           )}
         </Banner>
       )}
-      <SubmitFoot onCancel={onPrevious} way={t('Previous')}>
+      <SubmitFoot onCancel={onPrevious} way={t('Previous')} step>
         {t('Continue')}
       </SubmitFoot>
     </form>

@@ -42,7 +42,7 @@ export function ReviewStep({
         label={t('I have read the tax withholding notice: what is withheld counts toward my federal income tax')}
         {...form.field('taxWithholding', 'checkbox')}
       />
-      <SubmitFoot onCancel={onPrevious} way={t('Previous')}>
+      <SubmitFoot onCancel={onPrevious} way={t('Previous')} step>
         {t('Submit rollover')}
       </SubmitFoot>
     </form>

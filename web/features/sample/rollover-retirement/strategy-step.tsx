@@ -58,7 +58,7 @@ export function StrategyStep({
       {chosen.strategy === 'custom' && <Funds strategy={chosen} onShare={setShare} />}
       {fault && <Banner tone="error">{t(fault)}</Banner>}
       <Mix strategy={chosen} />
-      <SubmitFoot onCancel={onPrevious} way={t('Previous')}>
+      <SubmitFoot onCancel={onPrevious} way={t('Previous')} step>
         {t('Continue')}
       </SubmitFoot>
     </form>
