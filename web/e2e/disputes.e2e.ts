@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { CALM, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, expectAccessible, signedOn, withBrowser, type Visitor } from '../../scripts/testing/visitor.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
@@ -11,6 +11,7 @@ import { holderOf } from '../../scripts/testing/holder.ts'
  */
 const bank = await testBank({ waits: `${CALM},simulatedAnswer=0,skeleton=0` })
 const { visit } = withBrowser()
+type Page = Visitor['page']
 
 async function buyer(purchases = 1) {
   const { who, checking: account } = await holderOf(bank, { checking: '900.00' })
@@ -147,4 +148,46 @@ test('opened from an account’s line it starts at the details; a phone at night
   await asked
   expect(await page.getByText('already been disputed').count()).toBe(0)
   expect(await page.getByText('Replacement card').count()).toBe(0)
+})
+
+/** From the list to the prompt: the dispute of this shop's purchase is one press away. */
+async function atThePrompt(page: Page, shop: string) {
+  await page.goto('/dispute-transaction')
+  await page.getByRole('button', { name: new RegExp(`^Dispute ${shop} of`) }).click()
+  await page.getByRole('combobox', { name: 'Reason for dispute' }).selectOption({ index: 3 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /^I confirm/ }).check()
+  await page.getByRole('button', { name: 'Submit Dispute' }).click()
+  return page.getByRole('dialog').getByRole('button', { name: 'Submit' })
+}
+
+test('a dispute whose answer is lost is not confirmed yet, and then the one that was filed', async () => {
+  const { page } = await visit(bank)
+  const who = await buyer()
+  await signedOn(page, who)
+  const submit = await atThePrompt(page, 'Shop 1')
+  let isAway = true
+  await page.route('**/trpc/disputes.submit*', async route => {
+    const answer = await route.fetch()
+    await (isAway ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await page.route('**/trpc/commands.*', route => (isAway ? route.abort() : route.continue()))
+  await submit.click()
+  await page.getByText('Not confirmed yet').first().waitFor()
+  expect(await page.getByText('There was an error submitting your dispute.').count()).toBe(0)
+  isAway = false
+  await page.getByRole('heading', { name: 'Your dispute was submitted' }).waitFor()
+  expect((await who.get('/api/disputes')).body.data).toHaveLength(1)
+
+  // In another tab meanwhile: what is disputed already leads to its dispute.
+  const second = await atThePrompt(page, 'Shop 2')
+  const other = await visit(bank)
+  await signedOn(other.page, who)
+  await (await atThePrompt(other.page, 'Shop 2')).click()
+  await other.page.getByRole('heading', { name: 'Your dispute was submitted' }).waitFor()
+  await second.click()
+  await page.getByText('This transaction has already been disputed.').waitFor()
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'View your disputes' }).click()
+  await page.waitForURL('**/disputes')
 })

@@ -89,9 +89,9 @@ test('leaving the page loses the answer', () => {
   expect(sentActs()[0]?.answer).toBe('missing')
 })
 
-test('calls without a key, and calls whose key binds nothing in the ledger, are not followed', () => {
+test('calls without a key, and calls whose key binds nothing, are not followed', () => {
   followAct({ path: 'checking.deposit', input: {}, context: {} })
-  followAct({ path: 'disputes.submit', input: {}, context: { key: 'key-2' } })
+  followAct({ path: 'profile.save', input: {}, context: { key: 'key-2' } })
   expect(sentActs()).toEqual([])
 })
 

@@ -5,8 +5,8 @@ import { isRecord } from '../../ledger/table.ts'
 /**
  * Money acts on their way: noted before they are sent, forgotten once the bank has answered. What is left, after a
  * closed tab or a lost connection, is asked about by its key (web/kit/unconfirmed-acts.tsx), so that no act is
- * ever left without its outcome. Only calls whose key binds their effect in the ledger are in the table: for those
- * alone `commands.close` can say "not made".
+ * ever left without its outcome. Only calls whose key binds their effect, in the ledger or beside it
+ * (api/platform/act-keys.ts), are in the table: for those alone `commands.close` can say "not made".
  */
 export const moneyCalls: Readonly<Record<string, string>> = {
   'checking.deposit': 'Deposit',
@@ -41,6 +41,7 @@ export const moneyCalls: Readonly<Record<string, string>> = {
   'checkOrders.order': 'Check order',
   'withdrawals.withdraw': 'Withdrawal',
   'openAccount.open': 'New account',
+  'disputes.submit': 'Card dispute',
 }
 
 type Call = Pick<Operation, 'path' | 'input' | 'context'>

@@ -1,26 +1,24 @@
-import { assign, fromPromise, setup } from 'xstate'
-import { problemIn } from '../../kit/money-act.machine.ts'
+import { assign, setup } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
 import type { Disputable, Draft, Filed } from './dispute-draft.ts'
 import { typesOf } from '../../lib/machine-types.ts'
 
 /**
- * A dispute (doc3 §2.7, §4): select > details > review > confirm prompt > submitting > success or failed. Retry
- * sends the same request under the same key, so that it is one dispute whatever became of the first try. Opened
- * with a transaction it starts at the details.
+ * A dispute (doc3 §2.7, §4): select > details > review > confirm prompt > submitting > success or failed. What is
+ * submitted is one money act (kit/money-act.machine.ts): silence is asked about under its key while it is submitted,
+ * and only a refusal, or the bank's word that it was not made, leads to `failed`. Opened with a transaction it starts
+ * at the details.
  */
 export interface Submission {
   transaction: Disputable
   draft: Draft
   files: readonly File[]
-  key: string
 }
 
 interface Context {
   transaction: Disputable | undefined
   draft: Draft | undefined
   files: readonly File[]
-  key: string
   filed: Filed | undefined
   problem: Problem | undefined
 }
@@ -30,8 +28,9 @@ type Event =
   | { type: 'details'; draft: Draft; files: readonly File[] }
   | { type: 'back' }
   | { type: 'review' }
-  | { type: 'submit'; key: string }
-  | { type: 'retry' }
+  | { type: 'submit' }
+  | { type: 'filed'; filed: Filed }
+  | { type: 'refused'; problem: Problem | undefined }
 
 export const disputeMachine = setup({
   types: typesOf<{
@@ -39,11 +38,6 @@ export const disputeMachine = setup({
     events: Event
     input: { transaction?: Disputable | undefined }
   }>(),
-  actors: {
-    submit: fromPromise<Filed, Submission>(async () => {
-      throw new Error('the page hands in the actor')
-    }),
-  },
   guards: {
     chosen: ({ context }) => context.transaction !== undefined,
     eligible: (_, { transaction }: { transaction: Disputable }) => transaction.canBeDisputed,
@@ -54,7 +48,6 @@ export const disputeMachine = setup({
     transaction: input.transaction,
     draft: undefined,
     files: [],
-    key: '',
     filed: undefined,
     problem: undefined,
   }),
@@ -80,25 +73,15 @@ export const disputeMachine = setup({
       },
     },
     reviewing: { on: { back: 'detailing', review: 'confirming' } },
-    confirming: {
-      on: { back: 'reviewing', submit: { target: 'submitting', actions: assign({ key: ({ event }) => event.key }) } },
-    },
+    confirming: { on: { back: 'reviewing', submit: 'submitting' } },
     submitting: {
       entry: assign({ problem: undefined }),
-      invoke: {
-        src: 'submit',
-        input: ({ context: { transaction, draft, files, key } }) => {
-          if (!transaction || !draft) throw new Error('details come before their submission')
-          return { transaction, draft, files, key }
-        },
-        onDone: { target: 'success', actions: assign({ filed: ({ event }) => event.output }) },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => problemIn(event.error) }),
-        },
+      on: {
+        filed: { target: 'success', actions: assign({ filed: ({ event }) => event.filed }) },
+        refused: { target: 'failed', actions: assign({ problem: ({ event }) => event.problem }) },
       },
     },
-    failed: { on: { retry: 'submitting', back: 'detailing' } },
+    failed: { on: { submit: 'submitting', back: 'detailing' } },
     success: { type: 'final' },
   },
 })

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
-import { useMemo, useState } from 'react'
-import { fromPromise, type SnapshotFrom } from 'xstate'
+import { useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { ActState } from '../../kit/act-state.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { ActFailed } from '../../kit/money-act.machine.ts'
@@ -10,10 +11,11 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WizardFrame } from '../../kit/wizard-frame.tsx'
 import { useBegun } from '../../kit/use-begun.ts'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf, problemOrAway } from '../../lib/problem.ts'
+import { problemOf, type Problem } from '../../lib/problem.ts'
 import { readToken } from '../../lib/storage.ts'
-import { ask, newKey, queries, trpc } from '../../lib/trpc.ts'
+import { ask, trpc } from '../../lib/trpc.ts'
 import { DetailsStep } from './details-step.tsx'
 import { emptyDraft, formDataOf, type Disputable, type Filed, type User } from './dispute-draft.ts'
 import { disputeMachine, type Submission } from './dispute.machine.ts'
@@ -66,15 +68,19 @@ export function DisputePage() {
   )
 }
 
-async function submit({ transaction, draft, files, key }: Submission): Promise<Filed> {
+/** The submission; its answer is needed: it is the dispute that is shown. */
+const useSubmission = (onFiled: (filed: Filed) => void, onRefused: (problem: Problem | undefined) => void) =>
+  useMoneyAct<Submission, Filed>({
+    send,
+    failed: FAILED,
+    needsAnswer: true,
+    onMade: filed => filed && onFiled(filed),
+    onRefused,
+  })
+
+async function send({ transaction, draft, files }: Submission, context: { key: string }): Promise<Filed> {
   if (!readToken()) throw new ActFailed({ ...problemOf(undefined, 'No authentication token found'), status: 401 })
-  try {
-    const filed = await ask.disputes.submit.mutate(formDataOf(transaction, draft, files), { context: { key } })
-    void queries.invalidateQueries()
-    return filed
-  } catch (error) {
-    throw new ActFailed(problemOrAway(error, t(FAILED), FAILED))
-  }
+  return ask.disputes.submit.mutate(formDataOf(transaction, draft, files), { context })
 }
 
 function stepOf(state: SnapshotFrom<typeof disputeMachine>): number {
@@ -92,15 +98,17 @@ interface Props {
 }
 
 function Dispute({ carried, trouble, user, today }: Props) {
-  const machine = useMemo(
-    () =>
-      disputeMachine.provide({
-        actors: { submit: fromPromise<Filed, Submission>(({ input }) => submit(input)) },
-      }),
-    [],
-  )
-  const [state, send] = useMachine(machine, { input: { transaction: carried } })
+  const [state, emit] = useMachine(disputeMachine, { input: { transaction: carried } })
   const { transaction, draft, files, filed, problem } = state.context
+  const act = useSubmission(
+    made => emit({ type: 'filed', filed: made }),
+    refused => emit({ type: 'refused', problem: refused }),
+  )
+  const confirm = () => {
+    if (act.held || !transaction || !draft) return
+    emit({ type: 'submit' })
+    act.confirm({ transaction, draft, files })
+  }
   const at = stepOf(state)
   const summary = at === 0 || at === 3 || !transaction ? [] : transactionFacts(transaction)
   return (
@@ -113,7 +121,7 @@ function Dispute({ carried, trouble, user, today }: Props) {
         wide={at === 0}
         summary={at === 1 && draft ? [...summary, ...draftFacts(draft, files).slice(0, 1)] : summary}
       >
-        {state.matches('selecting') && <SelectStep onSelect={one => send({ type: 'select', transaction: one })} />}
+        {state.matches('selecting') && <SelectStep onSelect={one => emit({ type: 'select', transaction: one })} />}
         {state.matches('detailing') && transaction && (
           <DetailsStep
             transaction={transaction}
@@ -121,8 +129,8 @@ function Dispute({ carried, trouble, user, today }: Props) {
             initialFiles={files}
             user={user}
             today={today}
-            onDone={(made, chosen) => send({ type: 'details', draft: made, files: chosen })}
-            onBack={() => send({ type: 'back' })}
+            onDone={(made, chosen) => emit({ type: 'details', draft: made, files: chosen })}
+            onBack={() => emit({ type: 'back' })}
           />
         )}
         {at === 2 && transaction && draft && (
@@ -130,26 +138,23 @@ function Dispute({ carried, trouble, user, today }: Props) {
             transaction={transaction}
             draft={draft}
             files={files}
-            onBack={() => send({ type: 'back' })}
-            onConfirmed={() => send({ type: 'review' })}
+            onBack={() => emit({ type: 'back' })}
+            onConfirmed={() => emit({ type: 'review' })}
           />
         )}
         {state.matches('confirming') && transaction && draft && (
           <ConfirmSubmission
             transaction={transaction}
             draft={draft}
-            onBack={() => send({ type: 'back' })}
-            onSubmit={() => send({ type: 'submit', key: newKey() })}
+            onBack={() => emit({ type: 'back' })}
+            act={act}
+            onSubmit={confirm}
           />
         )}
-        {state.matches('submitting') && <Banner>{t('Submitting your dispute...')}</Banner>}
+        {state.matches('submitting') &&
+          (act.unconfirmed ? <ActState act={act} /> : <Banner>{t('Submitting your dispute...')}</Banner>)}
         {state.matches('failed') && transaction && (
-          <Failed
-            problem={problem}
-            transaction={transaction}
-            onRetry={() => send({ type: 'retry' })}
-            onBack={() => send({ type: 'back' })}
-          />
+          <Failed problem={problem} transaction={transaction} onRetry={confirm} onBack={() => emit({ type: 'back' })} />
         )}
         {state.matches('success') && filed && <Success filed={filed} />}
       </WizardFrame>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { ALREADY_DISPUTED } from '../../../api/disputes/disputes.schema.ts'
+import { useBackStep } from '../../kit/back-step.ts'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton, HomeLink } from '../../kit/link.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
@@ -17,6 +19,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/**
+ * The bank said no, or that it was not made. What is disputed already is no matter of another try: its dispute is
+ * shown.
+ */
 export function Failed({
   problem,
   transaction,
@@ -28,6 +34,7 @@ export function Failed({
   onRetry: () => void
   onBack: () => void
 }) {
+  useBackStep(true, onBack)
   return (
     <ErrorPanel
       problem={problem}
@@ -37,7 +44,11 @@ export function Failed({
       }
       home={false}
     >
-      <Button onClick={onRetry}>{t('Retry')}</Button>
+      {problem?.text === t(ALREADY_DISPUTED) ? (
+        <LinkButton to="/disputes">{t('View your disputes')}</LinkButton>
+      ) : (
+        <Button onClick={onRetry}>{t('Retry')}</Button>
+      )}
       <Button variant="default" onClick={onBack}>
         {t('Change the details')}
       </Button>

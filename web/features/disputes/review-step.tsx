@@ -2,10 +2,12 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { NOT_CONFIRMED } from '../../../api/disputes/disputes.schema.ts'
 import { ActionFoot, SubmitFoot } from '../../kit/action-foot.tsx'
+import { NoNetwork } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
+import type { MoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { Contact } from './contact.tsx'
@@ -85,17 +87,20 @@ export function ReviewStep({
 export function ConfirmSubmission({
   transaction,
   draft,
+  act,
   onBack,
   onSubmit,
 }: {
   transaction: Disputable
   draft: Draft
+  act: MoneyAct<never, unknown>
   onBack: () => void
   onSubmit: () => void
 }) {
   return (
     <Dialog opened onClose={onBack} title={t('Confirm Submission')}>
       <div className="stack">
+        {act.offline && <NoNetwork />}
         <Facts facts={transactionFacts(transaction).slice(0, 2)} />
         {draft.cardStatus === 'block' && (
           <Banner tone="warn">
@@ -104,7 +109,7 @@ export function ConfirmSubmission({
         )}
         <p>{t('Our review takes 7-10 business days.')}</p>
         <ActionFoot onCancel={onBack} way={t('Back')}>
-          <Button data-autofocus onClick={onSubmit}>
+          <Button data-autofocus onClick={onSubmit} disabled={act.held}>
             {t('Submit')}
           </Button>
         </ActionFoot>
