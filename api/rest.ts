@@ -230,6 +230,7 @@ export const restCalls: readonly RestCall[] = [
   post('/withdrawals/withdraw', api.withdrawals.withdraw),
   post('/withdrawals/receipt', api.withdrawals.receipt, { top: ['message'] }),
   get('/withdrawals/:transactionId', api.withdrawals.status, ours),
+  get('/withdrawals/:transactionId/code', api.withdrawals.code, ours),
   del('/withdrawals/:transactionId', api.withdrawals.cancel, ours),
 
   // doc3 §7: pay bills, under a name of its own and, but for the accounts, directly (C-100)

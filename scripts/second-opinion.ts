@@ -1021,7 +1021,7 @@ const paying: Readonly<Record<string, Rule>> = {
       const placed = x.earlier(hold.id)
       const owner = x.own(x.id('account')).owner
       must(owner === x.word('owner') && placed.day === x.word('day'), 'it names another customer or day')
-      if (x.word('why') === 'called-off') x.bankOnly()
+      if (['called-off', 'cancelled'].includes(x.word('why'))) x.bankOnly()
       else must(hold.until === null || x.event.at >= hold.until, 'it is too early')
       return made([], x.release(hold), count(`atm:${owner}:${placed.day}`, usd(-amountOf(placed.pl['amount']))))
     },

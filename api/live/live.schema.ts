@@ -122,6 +122,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'transfers.recipients': asked,
   'transfers.scheduled': asked,
   'transfers.status': asked,
+  'withdrawals.code': asked,
   'withdrawals.history': asked,
   'withdrawals.limits': asked,
   'withdrawals.nearbyAtms': never,

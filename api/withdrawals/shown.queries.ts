@@ -37,7 +37,10 @@ export async function allShown(
   })
 }
 
-/** With the code of cash that waits at a machine: it leaves the bank in the answer to its own request only. */
+/**
+ * With the code of cash that waits at a machine: it leaves the bank in the answer to its own request, and to its owner
+ * who asks for it while it waits.
+ */
 export async function withCodeOf(ctx: SignedInContext, one: Withdrawal): Promise<WithdrawalOut & { atmCode?: string }> {
   const out = await shown(ctx, one)
   if (out.stage !== 'cash-waiting') return out
@@ -70,7 +73,7 @@ function toWithdrawal(one: Withdrawal, accountId: string, now: number): Withdraw
     note: details.note,
     codeUntil: stage === 'cash-waiting' && dueAt !== null ? new Date(dueAt).toISOString() : null,
     undoSecondsLeft: stage === 'undo-runs' && dueAt !== null ? Math.max(0, Math.ceil((dueAt - now) / 1000)) : null,
-    canCancel: stage === 'scheduled' || stage === 'undo-runs',
+    canCancel: stage === 'scheduled' || stage === 'undo-runs' || stage === 'cash-waiting',
     reason: one.why === null ? null : (reasons[one.why] ?? 'It could not be carried out.'),
   }
 }

@@ -114,7 +114,7 @@ export const withdrawal = z
   .meta({ id: 'Withdrawal' })
 export type WithdrawalOut = z.input<typeof withdrawal>
 
-/** The code leaves the bank once, in the answer that made it (C-104, C-121). */
+/** The code is in the answer that made it, and in that to its owner who asks for it while it waits (C-104, C-121). */
 export const withdrawalAnswer = z.object({ withdrawal: withdrawal.extend({ atmCode: z.string().optional() }) })
 
 export const history = z.object({ withdrawals: z.array(withdrawal) })

@@ -66,7 +66,7 @@ export const withdrawals: OrderKind<WithdrawalDetails> = {
     return typeof location === 'string' ? { details: { ...order.details, location } } : {}
   },
 
-  giveBack: (order, _ended, why) =>
+  giveBack: (order, ended, why) =>
     isAtm(order)
       ? {
           kind: 'atm-expired',
@@ -75,7 +75,7 @@ export const withdrawals: OrderKind<WithdrawalDetails> = {
             account: order.from,
             owner: order.customer,
             day: order.details.heldOn,
-            why: why === null ? 'expired' : 'called-off',
+            why: why === null ? (ended === 'cancelled' ? 'cancelled' : 'expired') : 'called-off',
           },
         }
       : undefined,

@@ -2,6 +2,7 @@ import { router } from '../trpc.ts'
 import { nearbyAtms } from './atms.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { history } from './history.ts'
+import { withdrawalCode } from './withdrawal-code.ts'
 import { withdrawalStatus } from './withdrawal-status.ts'
 import { withdrawalLimits } from './limits.ts'
 import { withdrawalPreview } from './preview.ts'
@@ -11,6 +12,7 @@ import { withdraw } from './withdraw.ts'
 export const withdrawals = router({
   history,
   status: withdrawalStatus,
+  code: withdrawalCode,
   limits: withdrawalLimits,
   nearbyAtms,
   preview: withdrawalPreview,

@@ -107,6 +107,53 @@ test('cash that is not fetched in 30 minutes goes back, and the day gets its lim
   expect((await take(who, asked(account, { amount: 500 }))).status).toBe(200)
 })
 
+test('the code is shown again to its owner while the cash waits, and to nobody else', async () => {
+  const [{ who, account }, stranger] = [await household(), await bank.customer()]
+  const { withdrawal } = (await take(who, asked(account))).body.data
+  const code = async (of: TestCustomer) => await of.get(`/api/withdrawals/${withdrawal.id}/code`)
+  expect((await code(who)).body.data.withdrawal).toEqual(withdrawal)
+  expect((await code(stranger)).status).toBe(404)
+  await give(who, withdrawal.atmCode)
+  const after = (await code(who)).body.data.withdrawal
+  expect([after.stage, after.atmCode]).toEqual(['done', undefined])
+})
+
+test('cash that waits is called off by its owner: the money and the day’s limit are back at once', async () => {
+  const [{ who, account }, stranger] = [await household(), await bank.customer()]
+  const { withdrawal } = (await take(who, asked(account, { amount: 500 }))).body.data
+  const cancel = (of: TestCustomer) => of.del(`/api/withdrawals/${withdrawal.id}`)
+  expect((await historyOf(who))[0]).toMatchObject({ stage: 'cash-waiting', canCancel: true })
+  expect((await cancel(stranger)).status).toBe(404)
+  for (let n = 0; n < 2; n += 1)
+    expect((await cancel(who)).body.data).toMatchObject({ status: 'Cancelled', canCancel: false, reason: null })
+  expect(await standing(who, account)).toEqual([2000, 2000])
+  await expect(give(who, withdrawal.atmCode)).rejects.toMatchObject({ reason: 'wrong_state' })
+  expect((await who.get(`/api/withdrawals/${withdrawal.id}/code`)).body.data.withdrawal).not.toHaveProperty('atmCode')
+  const again = (await take(who, asked(account, { amount: 500 }))).body.data.withdrawal
+  await give(who, again.atmCode)
+  const late = await who.del(`/api/withdrawals/${again.id}`)
+  expect([late.status, late.body.error]).toEqual([409, 'This withdrawal can no longer be cancelled.'])
+})
+
+test('the machine and the owner at once: paid or called off, never both', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { who, account } = await household()
+    const { withdrawal } = (await take(who, asked(account))).body.data
+    const giving = () =>
+      give(who, withdrawal.atmCode).then(
+        () => 'paid',
+        () => 'refused',
+      )
+    const cancelling = async () => (await who.del(`/api/withdrawals/${withdrawal.id}`)).status
+    const both = round % 2 === 0 ? [giving(), cancelling()] : [cancelling(), giving()]
+    const ends = (await Promise.all(both)).toSorted((a, b) => String(a).localeCompare(String(b)))
+    const [{ status }] = await historyOf(who)
+    expect([...ends, status, ...(await standing(who, account))]).toEqual(
+      ends.includes('paid') ? [409, 'paid', 'Completed', 1900, 1900] : [200, 'refused', 'Cancelled', 2000, 2000],
+    )
+  }
+})
+
 test('five wrong codes at the machine call the request off', async () => {
   const { who, account } = await household()
   const { withdrawal } = (await take(who, asked(account))).body.data

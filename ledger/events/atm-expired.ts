@@ -1,6 +1,7 @@
 /**
  * Cash that was asked for and not fetched: the hold falls away and the day that it counted in gets its limit back
- * (C-104). Only the bank may call it off before its 30 minutes are over.
+ * (C-104). Before its 30 minutes are over the bank calls it off, after too many wrong codes, or as its owner asked
+ * (`cancelled`, an order's step of the bank's).
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
@@ -20,7 +21,7 @@ export const atmExpired = event({
     /** Whose limit of which day is given back: the owner of the account and the bank day of the hold. */
     owner: z.uuid(),
     day: bankDay,
-    why: z.enum(['expired', 'called-off']).default('expired'),
+    why: z.enum(['expired', 'called-off', 'cancelled']).default('expired'),
   }),
   posts: [],
 
@@ -37,7 +38,7 @@ export const atmExpired = event({
     if (isRefusal(hold)) return hold
     const placed = view.events.get(id)
     if (holder.owner !== owner || placed?.bankDay !== day) return refuse('not_found')
-    if (why === 'called-off' && !isStaff(view.actor)) return refuse('not_permitted')
+    if (why !== 'expired' && !isStaff(view.actor)) return refuse('not_permitted')
     if (why === 'expired' && hold.until && view.at < hold.until) return refuse('wrong_state')
     const amount = text(money(String(placed.payload['amount'])).neg())
     return accept([], [release(hold), { effect: 'count', counter: atmCounter(owner, day), amount }])

@@ -67,7 +67,12 @@ describe('the 30 minutes', () => {
     const hold = made(asks('500.00')).seq
     expect(outcome(one.asks('atm-expired', ends(hold, { why: 'called-off' })))).toBe('not_permitted')
     expect(outcome(one.bank('order-ended', { ...calledOff, hold, account }))).toBe('not_found')
+    expect(outcome(one.asks('atm-expired', ends(hold, { why: 'cancelled' })))).toBe('not_permitted')
     made(one.bank('atm-expired', ends(hold, { why: 'called-off' })))
+    const second = made(asks('500.00')).seq
+    made(one.bank('atm-expired', ends(second, { why: 'cancelled' })))
+    expect(one.stands(account)).toBe('600.00 0.00 0.00 600.00 600.00')
+    expect(outcome(one.bank('atm-dispensed', { hold: second, account }))).toBe('wrong_state')
   })
 })
 

@@ -163,7 +163,7 @@ async function atThePrompt(page: Page, shop: string) {
 
 test('a dispute whose answer is lost is not confirmed yet, and then the one that was filed', async () => {
   const { page } = await visit(bank)
-  const who = await buyer()
+  const who = await buyer(2)
   await signedOn(page, who)
   const submit = await atThePrompt(page, 'Shop 1')
   let isAway = true

@@ -249,7 +249,8 @@ test('cash at a machine: fee, confirm, a code that only the bank makes, in the h
     .click()
   const made = page.getByRole('dialog', { name: 'ATM withdrawal' })
   await made.getByText('Your code is ready').waitFor()
-  await made.getByRole('img', { name: /^\d( \d){5}$/ }).waitFor()
+  const drawn = page.getByRole('dialog').getByRole('img', { name: /^\d( \d){5}$/ })
+  const code = await drawn.getAttribute('aria-label')
   // doc3 §2.3: what was asked for is completed; what waits is the cash.
   await made.getByText('Completed', { exact: true }).waitFor()
   await made.getByText('Pending', { exact: true }).waitFor()
@@ -258,6 +259,17 @@ test('cash at a machine: fee, confirm, a code that only the bank makes, in the h
   await made.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('table', { name: 'Recent withdrawals' }).getByText('Pending').waitFor()
   expect(await balances(dana)).toMatchObject({ savings: [250, 207.5] })
+
+  // Whoever left the page finds the code again, kept by nobody but the bank, and can call the cash off.
+  await page.reload()
+  await page.getByRole('button', { name: 'Show the code for $40.00' }).click()
+  expect(await drawn.getAttribute('aria-label')).toBe(code)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+  expect(kept).not.toContain(code?.replaceAll(' ', ''))
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Cancel the withdrawal of $40.00' }).click()
+  await page.getByRole('table', { name: 'Recent withdrawals' }).getByText('Cancelled').waitFor()
+  expect(await balances(dana)).toMatchObject({ savings: [250, 250] })
 })
 
 test.each([

@@ -203,7 +203,7 @@ describe('what a happening asks of the ledger, in each state', () => {
     expect(found).toEqual([
       'atm-expired (expired) of hold by bank, under end',
       'atm-expired (expired) of hold by bank, under end',
-      'atm-expired (expired) of hold by bank, under end',
+      'atm-expired (cancelled) of hold by bank, under end',
       'atm-expired (called-off) of hold by bank, under end',
       'atm-dispensed of hold by operator:atm, under end',
     ])
@@ -325,6 +325,10 @@ describe('what the ledger’s word makes of it', () => {
     expect(evolve(rules, held, event('atm-expired', { why: 'called-off' }))).toMatchObject({
       state: 'cancelled',
       why: 'wrong_codes',
+    })
+    expect(evolve(rules, held, event('atm-expired', { why: 'cancelled' }))).toMatchObject({
+      state: 'cancelled',
+      why: null,
     })
   })
 })

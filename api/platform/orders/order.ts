@@ -304,7 +304,7 @@ const concluded = <D>(order: Order<D>, state: OrderEnd, { at, why }: { at: numbe
 export function endIn({ kind, payload }: RecordedEvent): OrderEnd {
   const { ended, why } = payload
   if (typeof ended === 'string' && ended !== 'made' && isEnd(ended)) return ended
-  return kind === 'atm-expired' && why === 'called-off' ? 'cancelled' : 'expired'
+  return kind === 'atm-expired' && (why === 'called-off' || why === 'cancelled') ? 'cancelled' : 'expired'
 }
 
 export function whyIn({ kind, payload: { why } }: RecordedEvent): string | null {

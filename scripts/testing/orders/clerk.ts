@@ -354,7 +354,7 @@ export class Clerk {
   cancel(paper: Paper): string {
     const last = this.latest(paper)
     if (last.state === 'cancelled' || (!lives(last) && this.#calledOff(last))) return 'ok'
-    if (!lives(last) || last.wish.what === 'atm') return 'wrong_state'
+    if (!lives(last)) return 'wrong_state'
     this.#end(last, 'cancelled')
     return 'ok'
   }

@@ -239,7 +239,6 @@ export class MemoryDesk {
   async cancel(named: AnyOrder): Promise<string> {
     const order = await this.#world(() => this.#latest(named))
     if (order.state === 'cancelled' || (!isLive(order) && this.#calledOff(order))) return 'ok'
-    if (typeIn(order) === 'atm') return 'wrong_state'
     const { order: now } = await this.#step(kindNamed(order), order, { what: 'called-off', as: 'cancelled', why: null })
     return now.state === 'cancelled' ? 'ok' : 'wrong_state'
   }

@@ -117,7 +117,7 @@ function Withdrawals({
         <Information limits={limits.data} />
       </div>
       <div className={css.whole}>
-        <WithdrawalHistory />
+        <WithdrawalHistory email={email} />
       </div>
       {review && (
         <Confirmation
