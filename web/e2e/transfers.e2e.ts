@@ -262,7 +262,7 @@ test('cash at a machine: fee, confirm, a code that only the bank makes, in the h
 
   // Whoever left the page finds the code again, kept by nobody but the bank, and can call the cash off.
   await page.reload()
-  await page.getByRole('button', { name: 'Show the code for $40.00' }).click()
+  await page.getByRole('button', { name: 'Show code for $40.00' }).click()
   expect(await drawn.getAttribute('aria-label')).toBe(code)
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
   expect(kept).not.toContain(code?.replaceAll(' ', ''))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import css from './action-foot.module.css'
 import { useBackStep } from './back-step.ts'
@@ -50,6 +50,22 @@ export function ActionFoot({
   )
 }
 
+/**
+ * What is missing before a form can be sent. Once it is there the words keep their place: the button stays where a
+ * finger is about to press it.
+ */
+export function Missing({ id, text }: { id: string; text: string | false | undefined }) {
+  const [said, setSaid] = useState(text)
+  if (text && text !== said) setSaid(text)
+  return (
+    said && (
+      <p className="quiet" id={id} style={{ visibility: text ? undefined : 'hidden' }}>
+        {said}
+      </p>
+    )
+  )
+}
+
 /** The foot of a form that its last button sends; nothing is held back silently: `blocked` says above it why. */
 export function SubmitFoot({
   busy = false,
@@ -68,11 +84,7 @@ export function SubmitFoot({
   const id = useId()
   return (
     <>
-      {blocked && (
-        <p className="quiet" id={id}>
-          {blocked}
-        </p>
-      )}
+      <Missing id={id} text={blocked} />
       <ActionFoot {...foot}>
         <Button
           type="submit"

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { newPayee, payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { ActionFoot, Missing } from '../../kit/action-foot.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -72,11 +72,7 @@ function PayeeForm({ onAdded, onClose, say }: Props) {
       <TextInput label={t('Address (optional)')} {...form.field('address')} />
       <TextInput label={t('Phone (optional)')} type="tel" {...form.field('phone')} />
       <TextInput label={t('Website (optional)')} inputMode="url" {...form.field('website')} />
-      {missing && (
-        <p className="quiet" id="payee-missing">
-          {t('Enter a name, an account number and a category to go on.')}
-        </p>
-      )}
+      <Missing id="payee-missing" text={missing && t('Enter a name, an account number and a category to go on.')} />
       <ActionFoot onCancel={onClose}>
         <Button type="submit" loading={act.isPending} aria-describedby={missing ? 'payee-missing' : undefined}>
           {t('Add payee')}

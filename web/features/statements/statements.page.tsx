@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { accountName } from '../../kit/account-card.tsx'
+import { Missing } from '../../kit/action-foot.tsx'
 import { formatChoices, periodChoicesOf } from '../../kit/account-page/statement.dialog.tsx'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
@@ -116,11 +117,7 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
             <PassingBanner onGone={() => setFile('')}>{t('{file} is being downloaded.', { file })}</PassingBanner>
           )}
           <div className="end">
-            {period === '' && (
-              <p className="quiet" id="period-missing">
-                {t('Please select a statement period.')}
-              </p>
-            )}
+            <Missing id="period-missing" text={period === '' && t('Please select a statement period.')} />
             <Button type="submit" disabled={period === ''} loading={make.isPending} aria-describedby="period-missing">
               {t('Download')}
             </Button>

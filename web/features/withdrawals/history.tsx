@@ -58,7 +58,7 @@ export function WithdrawalHistory({ email }: { email: string }) {
                     size="compact-sm"
                     variant="subtle"
                     onClick={() => ask(one.id)}
-                    aria-label={t('Show the code for {amount}', { amount: usd(one.amount) })}
+                    aria-label={t('Show code for {amount}', { amount: usd(one.amount) })}
                   >
                     {t('Show code')}
                   </Button>
