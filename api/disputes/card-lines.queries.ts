@@ -10,7 +10,8 @@ import { accountsOf, toAccount, type OwnAccount } from '../platform/accounts/acc
 import { dayOf } from '../platform/accounts/line-day.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import type * as z from 'zod'
-import { ALREADY_BACK, ALREADY_DISPUTED, NOT_A_CARD, TOO_OLD, type disputable } from './disputes.schema.ts'
+import { ALREADY_BACK, ALREADY_DISPUTED, TOO_OLD, type disputable } from './disputes.schema.ts'
+import { NOT_A_CARD } from './not-a-card.schema.ts'
 
 type Disputable = z.input<typeof disputable>
 

@@ -42,7 +42,6 @@ export const ALREADY_BACK = 'The amount of this transaction was already returned
 /** Why a dispute was denied, where the bank gives no other reason. */
 export const NO_ERROR_FOUND = 'We found that the transaction was made as it was charged.'
 export const TOO_OLD = 'This transaction is more than 60 days old. Please call us to dispute it.'
-export const NOT_A_CARD = 'Only card transactions can be disputed here. Please call us about any other.'
 
 export const reasons = [
   'unauthorized',

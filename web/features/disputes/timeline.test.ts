@@ -7,10 +7,10 @@ import {
   ALREADY_DISPUTED,
   disputeStatuses,
   NO_ERROR_FOUND,
-  NOT_A_CARD,
   told,
   TOO_OLD,
 } from '../../../api/disputes/disputes.schema.ts'
+import { NOT_A_CARD } from '../../../api/disputes/not-a-card.schema.ts'
 
 /**
  * What the bank says of a dispute reaches the screen as data, so that no call of `t` names it: it is held against

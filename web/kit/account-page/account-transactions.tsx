@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { NOT_A_CARD } from '../../../api/disputes/disputes.schema.ts'
+import { NOT_A_CARD } from '../../../api/disputes/not-a-card.schema.ts'
 import { firstDayOf, type Period } from '../../../api/platform/periods.schema.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
