@@ -34,6 +34,16 @@ test('it knows every kind of event, and no other', () => {
   expect(Object.keys(rules).toSorted()).toEqual([...modules.keys()].toSorted())
 })
 
+test('its contents at the top are its parts, in their order', () => {
+  const source = readFileSync(new URL('second-opinion.ts', import.meta.url), 'utf8')
+  const parts = [...source.matchAll(/^\/\/ --- (.+?) -+$/gm)].map(([, name]) => name)
+  const contents = source
+    .slice(0, source.indexOf('*/'))
+    .split('\n')
+    .filter(line => line.startsWith(' *   '))
+  expect(contents.map(line => line.slice(5)).filter(line => parts.includes(line))).toEqual(parts)
+})
+
 /** What four thousand random acts of people made. */
 const { events: histories } = randomHistories()
 

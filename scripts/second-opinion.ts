@@ -11,6 +11,18 @@
  *
  * `--key` is your own copy of the bank's first public key (may be given again), `--seals` a folder with your own copy
  * of what was sealed. Exit code 0: nothing is wrong; 1: something is, each by its place; 2: it could not be looked at.
+ *
+ * From here to the end, each under a line of its own that begins with `---`:
+ *   amounts and days
+ *   what the journal holds
+ *   the chart of accounts
+ *   deciding an event again
+ *   the rules that all events share
+ *   what was sealed
+ *   what a card's month closes with
+ *   what the bank reckons by itself
+ *   what should have come
+ *   the check
  */
 import { createHash, createHmac, createPublicKey, createSecretKey, verify, type KeyObject } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs'

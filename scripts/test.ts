@@ -78,10 +78,10 @@ interface Run {
 }
 
 async function runVitest(args: string[]): Promise<Run> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-results-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-run-'))
   const file = path.join(folder, 'results.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run([VITEST, '--config', 'vitest.workspace.ts', 'run', ...reporters, ...args])
+  const code = await run([VITEST, '--config', 'vitest.workspace.ts', 'run', ...reporters, ...args], folder)
   const results: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   rmSync(folder, { recursive: true, force: true })
   return { code, results }
@@ -93,8 +93,11 @@ function countOf({ code, results }: Run): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-function run(args: string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+/** Whatever a test or what it started leaves in the machine's temporary folder goes with the run: it is `scratch`. */
+function run(args: string[], scratch: string): Promise<number> {
+  const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? path.join(tmpdir(), 'wrenfield-compiled')
+  const env = { ...process.env, NODE_COMPILE_CACHE, TMPDIR: scratch }
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.on('error', reject)

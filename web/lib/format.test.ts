@@ -57,3 +57,16 @@ test('what the bank says of a time is on its own clock, wherever the customer is
   expect(clock('2026-11-19T01:00:00Z')).toMatch(/^8:00\sPM ET$/)
   expect(clock('2026-07-19T00:00:00Z')).toMatch(/^8:00\sPM ET$/)
 })
+
+test.each([
+  ['es', /^8:00\sp\.m\. ET$/],
+  ['fr', /^20:00 ET$/],
+  ['zh', /^20:00 ET$/],
+])('a time of day in %s has one form, that of the texts', (lang, expected) => {
+  document.documentElement.lang = lang
+  try {
+    expect(clock('2026-11-19T01:00:00Z')).toMatch(expected)
+  } finally {
+    document.documentElement.lang = 'en'
+  }
+})

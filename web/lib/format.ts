@@ -69,7 +69,12 @@ export function knowBankDay(today: string): void {
   toldDay = today
 }
 
-const locale = () => document.documentElement.lang || 'en'
+/** Spanish as it is written in the United States: "5:30 p.m.", not the 24 hours of Spain. */
+const REGIONAL: Record<string, string> = { es: 'es-US' }
+const locale = () => {
+  const lang = document.documentElement.lang || 'en'
+  return REGIONAL[lang] ?? lang
+}
 const thisYear = (day: string) => day.slice(0, 4) === (toldDay ?? bankDayOf()).slice(0, 4)
 
 /** "Nov 19" this year, "Nov 19, 2025" before. Takes "YYYY-MM-DD". */
