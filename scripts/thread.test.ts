@@ -57,6 +57,14 @@ test('a capability is followed from the screen to the tests and the words', () =
   ])
 })
 
+test.each([
+  ['Employment Status', 'web/features/open-account/employment-step.tsx'],
+  ['Amount from', 'web/features/activity/activity-filters.tsx'],
+  ['Please choose a listed period', 'api/platform/account.schema.ts'],
+])('%s, which a customer reads, leads to what says it: %s', (text, file) => {
+  expect(thread(real, text).flatMap(({ finds }) => finds.map(find => find.file))).toContain(file)
+})
+
 test('the word may be written in any way that the house writes it', () => {
   const paths = (word: string) => thread(house, word).flatMap(({ finds }) => finds.map(({ file }) => file))
   expect(paths('bill-payment')).toEqual(['migrations/0009_bill_payments.ts'])

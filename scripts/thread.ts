@@ -39,6 +39,8 @@ const ABOVE = /^\/\*\*\s*([\s\S]*?)\*\//
 const ABOVE_EXPORT = /^\/\*\*\s*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export )/m
 const BROWSED = /['"`]([^'"`\n]{3,80})['"`]/g
 const LITERAL = /'([a-z][a-z0-9-]*)'/g
+/** Whole sentences: a label, a button, what is answered. */
+const SAID = /'([A-Z{][^'\n]+)'/g
 const TITLE = /^\s*(?:test|it)(?:\.\w+)?(?:\([^\n]*?\))?\(\s*(?:[[{][^\n]*\])?\s*['"`](.+?)['"`]/gm
 const ID = /^(C|LED)-\d+$|^doc\d ?§ ?\d+(\.\d+)?$/i
 const AT_MOST = 4
@@ -46,7 +48,7 @@ const AT_MOST = 4
 /**
  * Where a word, or a requirement, is in the house, by room. A word is found in paths, in names that are exported or
  * that migrations make, in texts that the code compares, in addresses, in titles of tests and in sentences; singular
- * and plural are one.
+ * and plural are one. What is said to a customer in several words leads to what says it.
  */
 export function thread(house: House, word: string): { room: string; finds: Find[] }[] {
   return ID.test(word.trim()) ? threadOfId(house, word.trim()) : threadOfWord(house, word)
@@ -71,17 +73,20 @@ function threadOfId({ sources, requirements }: House, typed: string) {
 
 function threadOfWord({ sources, words }: House, word: string) {
   const has = (text: string) => stem(text).includes(stem(word))
+  const isSentence = /\w\W+\w/.test(word.trim())
+  const is = (text: string) => stem(text) === stem(word)
   const rooms = emptyRooms()
   for (const [file, source] of sources) {
     const names = exportedNames(source).filter(has)
     const made = file.startsWith('migrations/') ? all(MADE, source).filter(has) : []
     const isTest = TEST.test(file)
     const titles = isTest ? all(TITLE, source).filter(has) : []
-    const compared = !isTest && all(LITERAL, source).some(text => stem(text) === stem(word))
+    const compared = !isTest && all(LITERAL, source).some(is)
+    const says = !isTest && isSentence && all(SAID, source).some(is)
     // A journey passes many screens: the words on them tell which.
     const passed = file.endsWith('.e2e.ts') && all(BROWSED, source).some(has)
     const named = has(file) || [names, titles, made].some(found => found.length > 0)
-    if (!named && !compared && !passed) continue
+    if (!named && !compared && !says && !passed) continue
     const makes = made.length > 0 && `makes ${some([...new Set(made)])}`
     rooms
       .get(roomOf(file))
