@@ -87,15 +87,18 @@ const approvalCode = cleanText('Please enter a verification code', 40).optional(
 export const updateContact = form({ ...contact, approvalCode })
 
 const SEND = 'Please send the alerts to save.'
-const some = z.object({ enabled: toggle, notificationMethod: methods }, SEND).partial().optional()
+const settings = { enabled: toggle, notificationMethod: methods, methods }
+const some = z.object(settings, SEND).partial().optional()
 const someAbove = z
-  .object({ enabled: toggle, notificationMethod: methods, threshold: whole }, SEND)
+  .object({ ...settings, threshold: whole }, SEND)
   .partial()
   .optional()
 const someAhead = z
-  .object({ enabled: toggle, notificationMethod: methods, daysBeforeDue: wholeUpTo(MOST_DAYS_BEFORE_DUE) }, SEND)
+  .object({ ...settings, daysBeforeDue: wholeUpTo(MOST_DAYS_BEFORE_DUE) }, SEND)
   .partial()
   .optional()
+/** What a group or an alert may be sent with, whichever of them it has. */
+export const SETTINGS: readonly string[] = [...Object.keys(settings), 'threshold', 'daysBeforeDue']
 
 /** The settings that are sent; the others stay, whole groups too. */
 const sentAlerts = z.object(

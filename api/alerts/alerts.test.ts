@@ -145,6 +145,20 @@ test('a group keeps what was not sent; strange groups, items and __proto__ chang
   expect((await who.get('/api/account-alerts')).body.data.alerts.transactionAlerts.largeDebits.threshold).toBe(200)
 })
 
+test('how an alert is sent may be called methods; a setting that no alert has is refused', async () => {
+  const { who } = await withChecking()
+  const put = (path: string, body: unknown) => who.put(`/api/account-alerts/${path}`, body)
+  const told = await put('transaction/atmWithdrawals', { enabled: true, methods: ['sms'], threshold: 5 })
+  expect(told.body.data.alerts.transactionAlerts.atmWithdrawals).toEqual({
+    enabled: true,
+    notificationMethod: ['text'],
+  })
+  const all = await who.put('/api/account-alerts', { alertSettings: { balanceAlerts: { methods: ['push'] } } })
+  expect(all.body.data.alerts.balanceAlerts.notificationMethod).toEqual(['push'])
+  for (const path of ['balance', 'transaction', 'security/loginAttempts'])
+    expect((await put(path, { zz: 1 })).body).toMatchObject({ error: 'Unexpected field: zz', field: 'zz' })
+})
+
 test('the first change of alerts does not wait for a change of who may get in', async () => {
   const who = await bank.customer()
   const { status } = await bank.machinery.db.asCustomer(who.id, async tx => {

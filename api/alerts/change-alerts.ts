@@ -25,11 +25,17 @@ export const changeAlerts = (
 function merge(before: unknown, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known: Record<string, unknown> = typeof before === 'object' && before !== null ? { ...before } : {}
   for (const name of Object.keys(known)) {
-    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    const value = valueOf(sent, name)
     if (value === undefined) continue
     const nested = typeof value === 'object' && value !== null && !Array.isArray(value)
     // the copy is a plain record whatever the client calls its keys: only known names are read
     known[name] = nested ? merge(known[name], { ...value }) : value
   }
   return known
+}
+
+/** The documents call how an alert is sent `notificationMethod`, and where there are many of them `methods` (doc3 §3). */
+function valueOf(sent: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(sent, name)) return sent[name]
+  return name === 'notificationMethod' && Object.hasOwn(sent, 'methods') ? sent['methods'] : undefined
 }

@@ -1,7 +1,7 @@
 /** The credit account page (doc2 §2.5, §3, §5, §7). */
 import * as z from 'zod'
 import { account, transaction } from '../platform/account.schema.ts'
-import { cleanText, form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
+import { chosen, form, idText, money, remark, usd } from '../platform/fields.schema.ts'
 
 export const creditAccount = account.extend({
   creditLimit: usd,
@@ -34,7 +34,7 @@ export const creditAccount = account.extend({
 export const payment = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid positive amount.'),
-  description: cleanText('Please enter a shorter description.', 140).optional(),
+  description: remark('Please enter a shorter description.'),
   /** Additive: own account that pays (C-68); without it the payment is typed in, unsettled, and frees no credit. */
   fromAccountId: idText.optional(),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { CD_GRACE_DAYS, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM, CD_RATES } from '../../ledger/rates/certificate.ts'
 import { account, transaction } from '../platform/account.schema.ts'
-import { form, idText, money, usd, whole, chosen } from '../platform/fields.schema.ts'
+import { chosen, form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { fill, says } from '../../ledger/phrase.ts'
@@ -61,7 +61,7 @@ const AMOUNT = 'Please enter a valid withdrawal amount (must be less than or equ
 export const earlyWithdrawal = form({
   accountId: idText.default('primary'),
   amount: money(AMOUNT),
-  reason: chosen('Please select a reason for withdrawal', 140),
+  reason: required('Please select a reason for withdrawal', 140),
 })
 
 /** The day of maturity, or the end of the grace, has come, and its close is being run; or somebody was quicker. */

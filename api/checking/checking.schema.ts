@@ -1,14 +1,14 @@
 /** The checking account page (doc2 §2.3, §5, §7). */
 import * as z from 'zod'
 import { account, transaction } from '../platform/account.schema.ts'
-import { cleanText, form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, remark, required, usd } from '../platform/fields.schema.ts'
 
 export const checkingAccount = account.extend({ transactions: z.array(transaction) })
 
 export const deposit = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid positive amount.'),
-  description: cleanText('Please enter a shorter description.', 140).optional(),
+  description: remark('Please enter a shorter description.'),
   approvalCode: required('Transaction Approval Code is required to complete this deposit.', 40),
 })
 

@@ -142,7 +142,7 @@ test('missing fields are told in the documented order, unknown ones refused', as
   )
   expect(await say({ amount: 5, approvalCode: 'x', fee: 0 })).toBe('Unexpected field: fee')
   expect(await say({ amount: 5, approvalCode: 'x', description: 'a\u0000b' })).toBe(
-    'Please enter a shorter description.',
+    'Please use only letters, digits and punctuation.',
   )
 })
 

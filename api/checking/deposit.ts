@@ -18,7 +18,7 @@ export const deposit = signedIn
     const place = () => placeNow(ctx, deposits, request, async () => depositInto(await own(), request))
     const coded = async () => {
       await own() // no code is spent on an account that is not there
-      return withCode(machinery, { purpose: 'deposit', customer }, approvalCode, ctx.key(), place)
+      return withCode(machinery, { purpose: 'deposit', customer }, approvalCode, ctx.key(), place, 'approvalCode')
     }
     const bound = await placedBefore(ctx, deposits, request)
     const { order, event } = await (bound ? place() : coded())

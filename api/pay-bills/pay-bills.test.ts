@@ -385,6 +385,21 @@ test('a bill that a payment covers is paid once: autopay finds nothing, a second
   expect(await balance(from.who)).toEqual([440, 440])
 })
 
+test('what paid by itself was never pending: 409 for its owner, not found for anybody else', async () => {
+  const [from, stranger] = [await payer(), await payer()]
+  const due = daysOn(2)
+  const bill = await present(from, due)
+  await from.who.put(`/api/bills/${bill.id}/autopay`, { autopay: true })
+  await goTo(bank, due)
+  const [paid] = (await from.who.get('/api/payments')).body.data
+  expect([paid.status, paid.origin]).toEqual(['Processed', 'bill'])
+  expect((await from.who.del(`/api/payments/${paid.id}`)).body).toMatchObject({
+    code: 'wrong_state',
+    error: 'Only pending payments can be cancelled.',
+  })
+  expect((await stranger.who.del(`/api/payments/${paid.id}`)).status).toBe(404)
+})
+
 test('a removed payee: what is pending is paid; its bills, automatic payments and series end', async () => {
   const from = await payer()
   const on = daysOn(1)

@@ -1,6 +1,6 @@
 /** Payees (doc3 §3, §5): name, account number and category are asked for; the rest may be left out. */
 import * as z from 'zod'
-import { cleanText, form, idText, required } from '../platform/fields.schema.ts'
+import { form, idText, remark, required } from '../platform/fields.schema.ts'
 
 /** doc3 §3. */
 export const payeeCategories = [
@@ -27,21 +27,19 @@ const ACCOUNT = 'Please enter a valid account number'
 /** As people write it, with or without https. */
 const WEBSITE = /^(https?:\/\/)?[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d{1,5})?([/?#]\S*)?$/iu
 
-const optional = (message: string, most: number) => cleanText(message, most).nullish()
-
 export const newPayee = form({
   name: required('Payee name is required', 80),
-  nickname: optional('Please enter a shorter nickname', 40),
+  nickname: remark('Please enter a shorter nickname', 40),
   accountNumber: required('Account number is required', 40)
     .transform(typed => typed.replace(/[\s-]/g, ''))
     .pipe(z.string().regex(/^[A-Za-z0-9]{4,34}$/, ACCOUNT)),
   category: payeeCategory,
-  address: optional('Please enter a shorter address', 200),
-  phone: optional('Please enter a valid phone number', 30).refine(
+  address: remark('Please enter a shorter address', 200),
+  phone: remark('Please enter a valid phone number', 30).refine(
     typed => !typed || /^[\d\s().+-]{7,30}$/.test(typed),
     'Please enter a valid phone number',
   ),
-  website: optional('Please enter a shorter website', 120).refine(
+  website: remark('Please enter a shorter website', 120).refine(
     typed => !typed || WEBSITE.test(typed),
     'Please enter a valid website',
   ),

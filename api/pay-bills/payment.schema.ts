@@ -1,7 +1,7 @@
 /** Bill payments: the request, and a payment as the API shows it (doc3 §3, §5). */
 import * as z from 'zod'
 import { actDay } from '../platform/dates.schema.ts'
-import { cleanText, form, idText, ignored, money, usd, chosen } from '../platform/fields.schema.ts'
+import { chosen, form, idText, ignored, money, remark, usd } from '../platform/fields.schema.ts'
 import { documentedWords, orderStates, standings, type OrderState } from '../platform/orders/states.schema.ts'
 import { payeeCategory } from './payee.schema.ts'
 
@@ -16,7 +16,7 @@ const request = {
   amount: money('Please enter a valid payment amount'),
   paymentDate: actDay('Please select a payment date'),
   accountId: chosen('Please select an account'),
-  memo: cleanText('Please enter a shorter memo', 140).nullish(),
+  memo: remark('Please enter a shorter memo'),
   category: z.preprocess(blankAsAbsent, payeeCategory.optional()),
   /** Additive: the bill that is paid. */
   billId: idText.nullish(),

@@ -262,8 +262,8 @@ export async function releaseCode({ db }: Pick<Machinery, 'db'>, id: string, key
 
 /**
  * Does an act that needs a code: redeems it for `key`, runs the act, and gives the code back when the act is refused.
- * Whoever runs the act again with the same key and code gets the same answer. Throws `wrongCode`; counts tries per
- * customer.
+ * Whoever runs the act again with the same key and code gets the same answer. Throws `wrongCode` at `field`; counts
+ * tries per customer.
  */
 export async function withCode<T>(
   machinery: Machinery,
@@ -271,9 +271,10 @@ export async function withCode<T>(
   typed: string,
   key: string,
   act: () => Promise<T>,
+  field = 'verificationCode',
 ): Promise<T> {
   const id = await redeemCode(machinery, wanted, typed, key, [['codeTry', wanted.customer ?? 'nobody']])
-  if (!id) throw wrongCode()
+  if (!id) throw wrongCode(undefined, field)
   try {
     const done = await act()
     await machinery.db.asBank(tx =>

@@ -21,6 +21,10 @@ export const cleanText = (message: string, most = 200) =>
 const TOO_LONG = 'This is too long. Please shorten it.'
 const NOT_CLEAN = 'Please use only letters, digits and punctuation.'
 
+/** Words of the customer's own that may be left out: `tooLong` says what is wrong with the length, and only with it. */
+export const remark = (tooLong: string, most = 140) =>
+  z.string().trim().max(most, tooLong).refine(isClean, NOT_CLEAN).nullish()
+
 /** A text that must be there; `message` where it is not. */
 export const required = (message: string, most = 200) =>
   z.string(message).trim().min(1, message).max(most, TOO_LONG).refine(isClean, NOT_CLEAN)

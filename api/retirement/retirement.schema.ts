@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { account, transaction } from '../platform/account.schema.ts'
 import { actDay } from '../platform/dates.schema.ts'
-import { cleanText, form, idText, money, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, remark, usd } from '../platform/fields.schema.ts'
 import { orderStates } from '../platform/orders/states.schema.ts'
 
 const room = { contributionLimit: usd, ytdContributions: usd, remainingContribution: usd }
@@ -20,7 +20,7 @@ export const retirementAccount = account.extend({
 export const contribution = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid positive amount.'),
-  description: cleanText('Please enter a shorter description.', 140).optional(),
+  description: remark('Please enter a shorter description.'),
   /** Additive: own account that pays; without it the money is typed in and settles later. */
   fromAccountId: idText.optional(),
 })

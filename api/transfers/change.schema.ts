@@ -1,13 +1,13 @@
 /** Planned transfers: listed, and changed (C-110). */
 import * as z from 'zod'
 import { actDay } from '../platform/dates.schema.ts'
-import { cleanText, day, form, idText, money, usd } from '../platform/fields.schema.ts'
+import { day, form, idText, money, remark, usd } from '../platform/fields.schema.ts'
 import { frequency } from './submit.schema.ts'
 
 export const changeTransfer = form({
   transferId: idText,
   amount: money('Please enter a valid amount').optional(),
-  memo: cleanText('Please enter a shorter memo', 140).optional(),
+  memo: remark('Please enter a shorter memo'),
   transferDate: actDay('Please select a date').optional(),
   transferFrequency: frequency.optional(),
   recurringEndDate: day('Please select an end date').nullish(),

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { actDay } from '../platform/dates.schema.ts'
 import { parseTyped } from '../../ledger/money.ts'
-import { cleanText, form, ignored, required, chosen } from '../platform/fields.schema.ts'
+import { chosen, form, ignored, remark, required } from '../platform/fields.schema.ts'
 
 const OTHER_BANK = 'Other (Enter manually)'
 
@@ -39,7 +39,7 @@ const typeOf = (names: readonly string[]) =>
     .refine(name => names.includes(name), 'Please select a transfer type')
 
 const from = chosen('Please select a source account')
-const others = { date: when, memo: cleanText('Please enter a shorter memo', 140).nullish() }
+const others = { date: when, memo: remark('Please enter a shorter memo') }
 const bankFields = [
   'bankName',
   'customBankName',

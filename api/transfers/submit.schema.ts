@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { actDay, bankDate } from '../platform/dates.schema.ts'
 import { documentedWords, orderStates, standings, type Standing } from '../platform/orders/states.schema.ts'
 import {
+  chosen,
   cleanText,
   digits,
   email,
@@ -12,9 +13,9 @@ import {
   idText,
   ignored,
   money,
+  remark,
   required,
   usd,
-  chosen,
 } from '../platform/fields.schema.ts'
 
 export const frequency = z.enum(['once', 'weekly', 'biweekly', 'monthly'], 'Please select a frequency')
@@ -88,7 +89,7 @@ const payeeOf = <S extends z.ZodType>(details: S) =>
 const common = {
   fromAccount: chosen('Please select a source account'),
   amount: money('Please enter a valid amount'),
-  memo: cleanText('Please enter a shorter memo', 140).nullish(),
+  memo: remark('Please enter a shorter memo'),
   transferDate: actDay('Please select a date'),
   transferFrequency: frequency.default('once'),
   recurringEndDate: bankDate('Please select an end date').optional(),

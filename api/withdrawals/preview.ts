@@ -2,10 +2,9 @@ import { outlookOf } from '../coming-up/outlook.queries.ts'
 import { inWords } from '../platform/ledger-errors.ts'
 import { alikeTo } from '../platform/orders/alike.queries.ts'
 import { totalOf } from '../platform/orders/order.ts'
-import { foreseen } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { previewAnswer, previewRequest } from './preview.schema.ts'
-import { documented, draftOf } from './withdraw.ts'
+import { draftOf, whyNot } from './withdraw.ts'
 import { textsOf, withdrawals } from './withdrawal-order.ts'
 
 /**
@@ -18,8 +17,7 @@ export const withdrawalPreview = signedIn
   .query(async ({ ctx, input }) => {
     const own = await ctx.own.account(input.accountId)
     const wanted = await draftOf(ctx, { ...input, undoSeconds: 0, allowFingerprint: false })
-    const told = await foreseen(ctx, withdrawals, wanted)
-    const refusal = told && (await documented(ctx, input, wanted.details, told))
+    const refusal = await whyNot(ctx, input, wanted)
     const today = await ctx.machinery.clocks.today()
     const { amount } = input
     const fee = wanted.fee ?? '0.00'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { actDay } from '../platform/dates.schema.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 import { documentedWords, orderStates, type OrderState } from '../platform/orders/states.schema.ts'
-import { cleanText, email, form, idText, ignored, required, usd, chosen } from '../platform/fields.schema.ts'
+import { chosen, email, form, idText, ignored, remark, required, usd } from '../platform/fields.schema.ts'
 
 const NOT_AN_AMOUNT = 'Please enter a valid withdrawal amount.'
 const NOT_ABOVE_ZERO = 'Withdrawal amount must be greater than zero.'
@@ -42,7 +42,7 @@ export const withdrawalFields = {
    * Additive: how long cash at the counter or on a card waits, with an Undo; never for machines (ARCHITECTURE, Undo).
    */
   undoSeconds: z.int().min(0).max(60).default(0),
-  note: cleanText('Please enter a shorter note', 140).nullish(),
+  note: remark('Please enter a shorter note'),
   allowFingerprint: z.boolean('Please choose on or off').default(false),
   ...ignored('accountType', 'transactionFee', 'isScheduled', 'emailReceipt'),
 }

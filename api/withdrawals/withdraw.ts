@@ -1,6 +1,6 @@
-import { depositKinds, withdrawable, type AccountKind } from '../../ledger/accounts.ts'
+import { depositKinds, position, withdrawable, type AccountKind } from '../../ledger/accounts.ts'
 import { bankDayOf, instantOf } from '../../ledger/calendar.ts'
-import { money, most, text, ZERO } from '../../ledger/money.ts'
+import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import { atmFee, cashAdvanceFee } from '../../ledger/rates/fees.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
@@ -31,7 +31,7 @@ export const withdraw = signedIn
       withdrawals,
       input,
       () => wanted(ctx, input),
-      (refusal, { details }) => documented(ctx, input, details, refusal),
+      (refusal, { details }) => (details.time === null ? documented(ctx, input, details, refusal) : refusal),
     )
     return { withdrawal: await withCodeOf(ctx, order) }
   })
@@ -75,8 +75,8 @@ async function wanted(ctx: SignedInContext, input: WithdrawalRequest): Promise<W
   // What the ledger would refuse only when the cash is given, a day or some seconds from now,
   // is refused when it is asked for.
   const later = order.details.time !== null || order.undoSeconds
-  const refused = later ? await foreseen(ctx, withdrawals, order) : undefined
-  if (refused) accepted(await documented(ctx, input, order.details, refused), textsOf(order.details.type))
+  const refused = later ? await whyNot(ctx, input, order) : undefined
+  if (refused) accepted(refused, textsOf(order.details.type))
   await receiptTo(ctx, input.receiptEmail)
   return order
 }
@@ -102,16 +102,40 @@ function feeFor(
   return withdrawalType === 'branch' ? '0.00' : text(cashAdvanceFee(money(amount)))
 }
 
-/** The documents ask about the funds before they ask about a limit, but not of a card, nor of a later day (doc3 §5). */
-export async function documented(
+type Asked = Pick<WithdrawalRequest, 'accountId' | 'amount' | 'withdrawalType' | 'scheduledDate'>
+
+/** Why a withdrawal would be refused as things stand; undefined when it would not. */
+export async function whyNot(
   ctx: SignedInContext,
-  input: Pick<WithdrawalRequest, 'accountId' | 'amount' | 'withdrawalType' | 'scheduledDate'>,
-  { type, time }: Pick<WithdrawalDetails, 'type' | 'time'>,
+  input: Asked,
+  order: Wanted<WithdrawalDetails>,
+): Promise<Refusal | undefined> {
+  const told = await foreseen(ctx, withdrawals, order)
+  if (order.details.time === null) return told && documented(ctx, input, order.details, told)
+  if (told && !told.code.startsWith('exceeds_')) return told
+  const { posted } = position((await ctx.own.account(input.accountId)).state)
+  return posted.lt(input.amount) ? short(posted) : told
+}
+
+const short = (available: Money): Refusal => ({
+  outcome: 'refused',
+  code: 'insufficient_funds',
+  params: { available: text(most(ZERO, available)) },
+})
+
+/**
+ * The documents ask about the funds before they ask about a limit, but not of a card (doc3 §5). Of a day to come they
+ * ask about the balance: what is on hold today may be free by then, and the day decides.
+ */
+async function documented(
+  ctx: SignedInContext,
+  input: Asked,
+  { type }: Pick<WithdrawalDetails, 'type'>,
   refusal: Refusal,
 ): Promise<Refusal> {
-  if (type === 'cashAdvance' || time !== null || !refusal.code.startsWith('exceeds_')) return refusal
+  if (type === 'cashAdvance' || !refusal.code.startsWith('exceeds_')) return refusal
   const own = await ctx.own.account(input.accountId)
   const available = withdrawable(own.state)
   if (available.gte(totalOf({ amount: input.amount, fee: feeFor(own, input) }))) return refusal
-  return { outcome: 'refused', code: 'insufficient_funds', params: { available: text(most(ZERO, available)) } }
+  return short(available)
 }

@@ -241,7 +241,14 @@ test('a planned branch withdrawal holds nothing, is made in time, once; without 
   ])
   expect((await bank.mail(who.email, 'schedule-failed'))?.body).toContain('$200.00')
   expect((await who.del(`/api/withdrawals/${withdrawal.id}`)).status).toBe(409)
-  expect((await take(who, plan({ amount: 10000.01 }))).body.code).toBe('exceeds_transaction_limit')
+  // The balance is asked for when it is planned, before a limit is (doc3 §5).
+  const over = await take(who, plan({ amount: 100.01, scheduledDate: addDays(today(), 2) }))
+  expect([over.status, over.body.error, over.body.code]).toEqual([
+    422,
+    'Insufficient funds in your account.',
+    'insufficient_funds',
+  ])
+  expect((await take(who, plan({ amount: 10000.01 }))).body.code).toBe('insufficient_funds')
 })
 
 test('cash on a card: 3% and at least 10 of fee, inside the available credit, at most 3,000', async () => {

@@ -20,7 +20,7 @@ export const deposits = atOnce({
 
 export const depositInto = (
   { state }: OwnAccount,
-  { amount, description }: { amount: string; description?: string | undefined },
+  { amount, description }: { amount: string; description?: string | null | undefined },
 ): WantedNow<z.output<typeof details>> => ({
   from: bank.unverifiedDeposits,
   to: state.id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftSchema, emptyDraft, type Account, type Draft } from './withdrawal-draft.ts'
 import { partOf } from '../../../scripts/testing/part-of.ts'
 
-const checking = partOf<Account>({ id: '1001', kind: 'checking', availableBalance: '100.00' })
+const checking = partOf<Account>({ id: '1001', kind: 'checking', balance: '300.00', availableBalance: '100.00' })
 const card = partOf<Account>({ id: '1002', kind: 'credit', availableBalance: '100.00' })
 
 /** What the form says, in the order in which it says it. */
@@ -25,11 +25,12 @@ test('money that is not there is told after the amount and before the rest, as d
   ])
 })
 
-test('a card and a date to come are the bank’s to judge', () => {
+test('a card is the bank’s to judge; on a date to come what is on hold today may be free', () => {
   expect(said({ accountId: '1002', withdrawalType: 'cashAdvance', amount: '500' })).toEqual([
     'You must agree to the cash advance terms and conditions.',
   ])
-  expect(said({ withdrawalType: 'branch', amount: '500', isScheduled: true, scheduledTime: '10:00' })).toEqual([
-    'Please select both date and time for scheduled withdrawal.',
-  ])
+  const planned = { withdrawalType: 'branch', isScheduled: true, scheduledTime: '10:00' } as const
+  const WHEN = 'Please select both date and time for scheduled withdrawal.'
+  expect(said({ ...planned, amount: '300' })).toEqual([WHEN])
+  expect(said({ ...planned, amount: '300.01' })).toEqual(['Insufficient funds in your account.', WHEN])
 })

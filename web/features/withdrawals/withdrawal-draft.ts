@@ -91,8 +91,8 @@ const OVERDRAWN = 'Insufficient funds in your account.'
 
 /**
  * The form's own rules are the request's, and money that is not there is told in its documented place: after what is
- * wrong with the amount, before anything else (doc3 §5). Of a date to come nobody knows yet; the bank's own word, fee
- * and all, comes with the review.
+ * wrong with the amount, before anything else (doc3 §5). What is on hold may be free on a date to come, so that the
+ * balance counts; the bank's own word, fee and all, comes with the review.
  */
 export const draftSchema = (accounts: readonly Account[]) =>
   z.custom<Draft>().superRefine((draft, context) => {
@@ -109,6 +109,6 @@ const issue = (message: string, path: PropertyKey[]) => ({ code: 'custom' as con
 
 function overdraws({ accountId, amount, isScheduled }: Draft, accounts: readonly Account[]): boolean {
   const account = accounts.find(({ id }) => id === accountId)
-  if (!account || account.kind === 'credit' || isScheduled) return false
-  return money(amount.trim()).gt(money(account.availableBalance))
+  if (!account || account.kind === 'credit') return false
+  return money(amount.trim()).gt(money(isScheduled ? account.balance : account.availableBalance))
 }
