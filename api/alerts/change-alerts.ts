@@ -34,7 +34,7 @@ function merge(before: unknown, sent: Readonly<Record<string, unknown>>): Record
   return known
 }
 
-/** The documents call how an alert is sent `notificationMethod`, and where there are many of them `methods` (doc3 §3). */
+/** How an alert is sent is `notificationMethod`, or `methods` as the documents write it in short (doc3 §3). */
 function valueOf(sent: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(sent, name)) return sent[name]
   return name === 'notificationMethod' && Object.hasOwn(sent, 'methods') ? sent['methods'] : undefined

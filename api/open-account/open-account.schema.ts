@@ -122,8 +122,12 @@ const checked = <
   }
 }
 
-/** Sections of the wizard that stay in the browser: accepted, ignored, never stored (C-43). */
-const unsent = ignored('personal', 'employment', 'identification', 'funding', 'agreeToTerms')
+/** What the wizard asks and keeps in the browser: accepted, ignored, never stored (C-43; doc1 §3). */
+const unsent = ignored(
+  ...['personal', 'employment', 'identification', 'funding', 'agreeToTerms'],
+  ...['employmentStatus', 'employer', 'annualIncome'],
+  ...['idType', 'idNumber', 'issueDate', 'expirationDate'],
+)
 
 export const openAccount = form({
   accountType: type,

@@ -1,4 +1,5 @@
 /** An account is opened, with its first deposit (C-47): one event; its number and its card come with it. */
+import { ABOVE_THE_YEARS_ROOM } from '../platform/account.schema.ts'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { accountKind, accountOpenedBy } from '../../ledger/accounts.ts'
@@ -28,8 +29,7 @@ const texts = {
   insufficient_funds: 'Insufficient funds',
   exceeds_maximum: 'Your cards can have limits of at most {limit} together. Please call us if you need more.',
   exceeds_opening_limit: MAXIMUM,
-  exceeds_yearly_limit:
-    'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',
+  exceeds_yearly_limit: ABOVE_THE_YEARS_ROOM,
 }
 
 export const openings = atOnce<z.output<typeof details>>({

@@ -5,6 +5,10 @@ import { codeKinds } from './orders/states.schema.ts'
 import { periods } from './periods.schema.ts'
 import { phrase } from './answered-phrase.schema.ts'
 
+/** What a contribution above the year's room is told, whichever way it is made (doc2 §5; C-77). */
+export const ABOVE_THE_YEARS_ROOM =
+  'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.'
+
 export const account = z
   .object({
     id: z.uuid(),

@@ -2,6 +2,7 @@
  * A retirement account is paid into, from an own account or with typed-in money (LED-21): now, on a day, or again and
  * again.
  */
+import { ABOVE_THE_YEARS_ROOM } from '../platform/account.schema.ts'
 import * as z from 'zod'
 import { instantOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
@@ -16,8 +17,7 @@ const texts = {
   ...typedTexts,
   insufficient_funds: 'Insufficient funds',
   account_not_open: 'This account is not open for contributions.',
-  exceeds_yearly_limit:
-    'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',
+  exceeds_yearly_limit: ABOVE_THE_YEARS_ROOM,
   too_soon: 'Contributions for that year are taken from {date} on.',
   too_late: 'Contributions for that year are no longer taken: its taxes were due.',
 }

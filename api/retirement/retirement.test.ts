@@ -1,6 +1,7 @@
 // Tries doc2 §2.6.
 import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { bankDayOf } from '../../ledger/calendar.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 import { carriedInto } from './carried.queries.ts'
@@ -57,6 +58,15 @@ test('above the room it is refused with what is left, two at once too; the room 
     422,
     'This contribution would exceed your annual limit. You can contribute up to $500.00 this year.',
   ])
+  const byTransfer = await who.post('/api/transfers/transfer', {
+    transferType: 'internal',
+    fromAccount: checking.publicId,
+    toAccount: second.publicId,
+    amount: 500.01,
+    transferDate: bankDayOf(bank.now),
+    transferFrequency: 'once',
+  })
+  expect([byTransfer.status, byTransfer.body.error]).toEqual([422, over.body.error])
   expect((await put('primary', 500)).status).toBe(200)
   expect((await who.get('/api/retirement/primary')).body.data.remainingContribution).toBe(0)
 })

@@ -1,4 +1,5 @@
 /** Transfers as orders: between own accounts, to another bank, by wire; now, later, or again and again. */
+import { ABOVE_THE_YEARS_ROOM } from '../platform/account.schema.ts'
 import * as z from 'zod'
 import { accountKind } from '../../ledger/accounts.ts'
 import { bankDayOf, instantOf } from '../../ledger/calendar.ts'
@@ -35,7 +36,7 @@ export type Transfer = Order<TransferDetails>
 export const transferTexts = {
   insufficient_funds: 'Insufficient funds',
   same_account: 'Source and destination accounts cannot be the same',
-  exceeds_yearly_limit: 'Contributions are limited to {limit} a year. You can still contribute {remaining}.',
+  exceeds_yearly_limit: ABOVE_THE_YEARS_ROOM,
   wrong_state: 'This transfer can no longer be changed.',
   account_not_open: 'This account is not open for transfers.',
 } as const

@@ -4,9 +4,10 @@ import { NOT_HELD, SYMBOL, tooMany } from '../../../api/investments/order.schema
 import type { certificate, earlyWithdrawalAnswer, withdrawalQuote } from '../../../api/cds/certificate.schema.ts'
 import { withdrawalTexts } from '../../../api/cds/certificate.schema.ts'
 import type { retirementAccount } from '../../../api/retirement/retirement.schema.ts'
+import { ABOVE_THE_YEARS_ROOM } from '../../../api/platform/account.schema.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
-import { oursOrNamed, says, type Told } from '../../../ledger/phrase.ts'
+import { fill, oursOrNamed, says, type Told } from '../../../ledger/phrase.ts'
 import { cdMostWithdrawable, cdPenalty } from '../../../ledger/rates/certificate.ts'
 import { contributionRoom } from '../../../ledger/rates/retirement.ts'
 import { averagePrice, tradeValue } from '../../../ledger/rates/securities.ts'
@@ -90,8 +91,7 @@ type Room = Pick<Retirement, 'contributionLimit' | 'ytdContributions' | 'remaini
 export function contribute(page: Retirement, draft: Deposit, day: BankDay): Outcome<Retirement, Deposited & Room> {
   if (money(draft.amount).gt(page.remainingContribution)) {
     const remaining = usd(page.remainingContribution)
-    const refused = `This contribution would exceed your annual limit. You can contribute up to ${remaining} this year.`
-    return { refused, field: 'amount', params: { remaining } }
+    return { refused: fill(ABOVE_THE_YEARS_ROOM, { remaining }), field: 'amount', params: { remaining } }
   }
   const outcome = deposit(page, draft, day)
   if ('refused' in outcome) return outcome
