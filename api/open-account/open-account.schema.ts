@@ -124,9 +124,18 @@ const checked = <
 
 /** What the wizard asks and keeps in the browser: accepted, ignored, never stored (C-43; doc1 §3). */
 const unsent = ignored(
-  ...['personal', 'employment', 'identification', 'funding', 'agreeToTerms'],
-  ...['employmentStatus', 'employer', 'annualIncome'],
-  ...['idType', 'idNumber', 'issueDate', 'expirationDate'],
+  'personal',
+  'employment',
+  'employmentStatus',
+  'employer',
+  'annualIncome',
+  'identification',
+  'idType',
+  'idNumber',
+  'issueDate',
+  'expirationDate',
+  'funding',
+  'agreeToTerms',
 )
 
 export const openAccount = form({
