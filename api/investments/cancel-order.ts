@@ -20,8 +20,10 @@ export const cancelOrder = signedIn
     const [, seq] = /^1-([1-9]\d{0,14})$/.exec(orderId) ?? []
     if (seq === undefined) throw notFound(MISSING)
     await actOf(ctx, 'limit-order-cancelled', { order: Number(seq), account: own.state.id }, texts)
-    const { availableBalance } = await ctx.asCaller(async tx => toAccount(await ownAccount(tx, own.state.publicId)))
-    return { orderId, status: 'Cancelled' as const, availableBalance }
+    const { availableBalance, withdrawableBalance } = await ctx.asCaller(async tx =>
+      toAccount(await ownAccount(tx, own.state.publicId)),
+    )
+    return { orderId, status: 'Cancelled' as const, availableBalance, withdrawableBalance }
   })
 
 const texts = {

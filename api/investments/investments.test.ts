@@ -208,8 +208,12 @@ test('not a cent more than the settled cash can be spent, at once or at rest (C-
   const dear = await one.buy({ symbol: 'NLEC', quantity: 1, orderType: 'limit', limitPrice: '500.01' })
   expect([dear.status, dear.body.error]).toEqual([422, 'Insufficient funds'])
   expect((await one.buy({ symbol: 'NLEC', quantity: 100 })).body.error).toBe('Insufficient funds')
-  expect((await one.buy({ symbol: 'NLEC', quantity: 1, orderType: 'limit', limitPrice: 500 })).status).toBe(200)
+  const { status, body } = await one.buy({ symbol: 'NLEC', quantity: 1, orderType: 'limit', limitPrice: 500 })
+  // what the next order may use is told apart from what the account can spend
+  expect([status, body.data.availableBalance, body.data.withdrawableBalance]).toEqual([200, 400, 0])
+  const path = `/api/investment/primary/orders/${body.data.orderId}`
   expect((await one.buy({ symbol: 'TRES', quantity: 1 })).body.error).toBe('Insufficient funds')
+  expect((await one.who.del(path)).body.data).toMatchObject({ availableBalance: 900, withdrawableBalance: 500 })
 })
 
 test('the same key is one order, also sent at once; another order under it is refused', async () => {

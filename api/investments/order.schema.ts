@@ -56,8 +56,10 @@ export const orderAnswer = z.object({
   price: usd,
   /** Paid or received; for a limit order what it comes to at its limit. */
   amount: usd,
-  /** Cash that can be used now. */
+  /** Cash that can be spent now. */
   availableBalance: usd,
+  /** Additive: the settled part of it, which orders are paid with (C-80). */
+  withdrawableBalance: usd,
   transaction: investmentLine,
 })
 
@@ -66,4 +68,5 @@ export const cancelAnswer = z.object({
   orderId: z.string(),
   status: z.literal('Cancelled'),
   availableBalance: usd,
+  withdrawableBalance: usd,
 })

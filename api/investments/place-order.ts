@@ -75,7 +75,7 @@ async function answerFor(
   const id = orderId(event.seq)
   return ctx.asCaller(async tx => {
     const own = await accountNumbered(tx, account)
-    const { availableBalance } = toAccount(own)
+    const { availableBalance, withdrawableBalance } = toAccount(own)
     const resting = {
       id,
       accountId: own.state.publicId,
@@ -107,6 +107,7 @@ async function answerFor(
       price,
       amount: value,
       availableBalance,
+      withdrawableBalance,
       transaction,
     }
   })

@@ -1,10 +1,11 @@
+import { text } from '../../ledger/money.ts'
 import { says } from '../../ledger/phrase.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { refusalOf } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { investing } from './investment.ts'
 import { rebalances } from './rebalance-order.ts'
-import { afterTrades, planOf, valuesOf } from './rebalance-plan.ts'
+import { afterTrades, planOf, valuesOf, type Books, type Percentages } from './rebalance-plan.ts'
 import { mixRequest, rebalancePreview } from './rebalance.schema.ts'
 import { booksOf, percentagesOf, shown, standOf, wantedFor } from './rebalance.ts'
 
@@ -24,11 +25,15 @@ export const previewRebalance = signedIn
       before: standOf(valuesOf(books), target),
       after: standOf(afterTrades(books, trades), target),
       realizedGain: order.details.gain,
-      refusal: trades.length === 0 ? NOTHING : await refusalOf(ctx, rebalances, { ...order, on: today }),
+      unsettledCash: text(books.unsettled),
+      refusal: trades.length === 0 ? whyNone(books, target) : await refusalOf(ctx, rebalances, { ...order, on: today }),
     }
   })
 
-const NOTHING = {
-  code: 'nothing_due',
-  ...says('Your holdings are as near to this mix as whole shares come.'),
+/** Nothing is traded because it stands as near as it can, or because what would pay for it has not settled. */
+function whyNone(books: Books, target: Percentages) {
+  const settled = { ...books, usable: books.usable.plus(books.unsettled) }
+  return planOf(settled, target).length === 0
+    ? { code: 'nothing_due', ...says('Your holdings are as near to this mix as whole shares come.') }
+    : { code: 'insufficient_funds', ...says('Nothing can be traded until your cash has settled.') }
 }

@@ -21,9 +21,10 @@ interface Offered {
 }
 
 export interface Books {
-  /** All cash, and what of it can pay now. */
+  /** All cash, what of it can pay now, and what can once it has settled. */
   readonly cash: Money
   readonly usable: Money
+  readonly unsettled: Money
   readonly holdings: readonly Held[]
   readonly offered: readonly Offered[]
   categoryOf(symbol: Asset): MixCategory

@@ -98,6 +98,8 @@ export const rebalancePreview = z.object({
   after: z.object(stand),
   /** What the sales realize over their average cost, to be told with the year's taxes. Nothing is withheld. */
   realizedGain: usd,
+  /** Additive: cash that pays for nothing yet, because it has not settled (C-80). */
+  unsettledCash: usd,
   refusal: foretold,
 })
 

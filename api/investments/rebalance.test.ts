@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDayOf } from '../../ledger/calendar.ts'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { money, sum } from '../../ledger/money.ts'
 import { publishQuotes } from '../platform/published-quotes.ts'
@@ -69,6 +70,16 @@ test('what is sold pays for what is bought, and its gain is told', async () => {
     expect(Math.abs(allocation[i].percentage - wanted)).toBeLessThan(2)
 })
 
+test('cash that has not settled buys nothing yet, and is told (C-80)', async () => {
+  const { who, account, look } = await investor('1.00')
+  await bankDoes(bank, 'deposit', { to: account.ledgerId, owner: who.id, amount: '5000.00' })
+  const waits = { code: 'insufficient_funds', text: 'Nothing can be traded until your cash has settled.' }
+  expect((await look()).body.data).toMatchObject({ trades: [], unsettledCash: 5000, refusal: waits })
+  const near = { code: 'nothing_due', text: 'Your holdings are as near to this mix as whole shares come.' }
+  const stays = { stocks: 0, bonds: 0, cash: 100, alternatives: 0 }
+  expect((await look(stays)).body.data).toMatchObject({ trades: [], unsettledCash: 5000, refusal: near })
+})
+
 test('what it refuses; nothing is traded', async () => {
   const { who, look, ask } = await investor()
   const other = await investor()
@@ -131,7 +142,7 @@ test('the plan', () => {
       )
       const offered = ['AA', 'BB', 'DD'].map((symbol, i) => ({ symbol, price: of[i]?.price ?? money(1) }))
       const usable = cash.minus(aside).lt(0) ? money(0) : cash.minus(aside)
-      const books: Books = { cash, usable, holdings, offered, categoryOf }
+      const books: Books = { cash, usable, unsettled: money(0), holdings, offered, categoryOf }
       const [Stocks = 0, Bonds = 0, Cash = 0, last = 0] = parts
       const target = { Stocks, Bonds, Cash, 'Alternative Investments': last }
       const trades = planOf(books, target)

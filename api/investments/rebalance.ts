@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { position, USD, withdrawable } from '../../ledger/accounts.ts'
+import { type AccountState, position, spendable, withdrawable } from '../../ledger/accounts.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { costCounter } from '../../ledger/events/trade.ts'
@@ -59,6 +59,12 @@ export const standOf = (values: Values, target: Percentages) => {
   }
 }
 
+/** Settled cash pays for securities (C-80); the rest of what can be spent has not settled yet. */
+function cashFor(state: AccountState): Pick<Books, 'usable' | 'unsettled'> {
+  const usable = most(ZERO, withdrawable(state))
+  return { usable, unsettled: most(ZERO, spendable(state).minus(usable)) }
+}
+
 /** What an account holds, at a day's prices, and what could be bought. */
 export async function booksOf(tx: Tx, { state }: OwnAccount, day: BankDay): Promise<Books> {
   const prices = await pricesOn(tx, day)
@@ -70,7 +76,7 @@ export async function booksOf(tx: Tx, { state }: OwnAccount, day: BankDay): Prom
   }
   return {
     cash: position(state).posted,
-    usable: most(ZERO, withdrawable(state, USD)),
+    ...cashFor(state),
     holdings,
     offered: securities.map(({ symbol }) => ({ symbol, price: prices.get(symbol) ?? ZERO })),
     categoryOf,

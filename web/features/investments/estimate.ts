@@ -11,5 +11,14 @@ export function estimateOf(quantity: string, price: string | undefined): string 
   return text(tradeValue(count, money(price)))
 }
 
-/** Cash after a buy; may be below zero, and then it is not there. */
-export const cashAfter = (available: string, value: string): string => text(money(available).minus(value))
+/** Settled cash after a buy; may be below zero, and then it is not there. */
+export const cashAfter = (settled: string, value: string): string => text(money(settled).minus(value))
+
+/** Of the cash that the account can spend, what no order is paid with yet, because it has not settled (C-80). */
+export const unsettledCash = ({
+  availableBalance,
+  withdrawableBalance,
+}: {
+  availableBalance: string
+  withdrawableBalance: string
+}): string => text(money(availableBalance).minus(withdrawableBalance))

@@ -20,7 +20,7 @@ export function Estimate({
   const quote = quotes?.quotes.find(one => one.symbol === symbol.trim().toUpperCase())
   if (!quote) return null
   const value = estimateOf(quantity, orderType === 'limit' ? limitPrice : quote.price)
-  const after = value && side === 'buy' ? cashAfter(account.availableBalance, value) : undefined
+  const after = value && side === 'buy' ? cashAfter(account.withdrawableBalance, value) : undefined
   return (
     <div aria-live="polite">
       <Facts
@@ -28,7 +28,7 @@ export function Estimate({
           [t('Security', { context: 'asset' }), t(quote.name)],
           [t('Price today'), usd(quote.price)],
           [side === 'buy' ? t('Estimated cost') : t('Estimated proceeds'), value && <Money amount={value} />],
-          [t('Cash available after'), after && <Money amount={after} />],
+          [t('Settled cash after'), after && <Money amount={after} />],
         ]}
       />
       {after?.startsWith('-') && <p className="quiet">{t('There is not enough settled cash for this order.')}</p>}

@@ -32,7 +32,7 @@ export function OrderPlaced({
         [waits ? t('Limit price') : t('Price'), placed && <Money amount={placed.price} />],
         [t('Date'), placed && day(placed.transaction.date)],
         [t('Status'), placed && <StatusTag status={placed.status} />],
-        [t('Cash available'), placed && <Money amount={placed.availableBalance} />],
+        [t('Settled cash'), placed && <Money amount={placed.withdrawableBalance} />],
       ]}
       confirmation={placed?.orderId}
     >

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleInvestment } from '../../offline/sample/sample-investment.ts'
+import { sampleInvestment, sampleQuotes } from '../../offline/sample/sample-investment.ts'
 import { OrderDialog } from './order.dialog.tsx'
 
 /** What an order form says before anything is sent, and when the bank says no without a reason (doc2 §5, §8). */
@@ -25,10 +25,17 @@ afterEach(() => {
 const account = { ...sampleInvestment('2026-11-18'), id: '00000000-0000-4000-8000-000000000007' }
 const held = account.holdings[0]?.symbol ?? ''
 
-function draw(side: 'buy' | 'sell', symbol: string) {
+function draw(side: 'buy' | 'sell', symbol: string, of = account) {
   render(
     <MantineProvider env="test">
-      <OrderDialog account={account} quotes={undefined} side={side} symbol={symbol} opened onClose={() => undefined} />
+      <OrderDialog
+        account={of}
+        quotes={sampleQuotes(of)}
+        side={side}
+        symbol={symbol}
+        opened
+        onClose={() => undefined}
+      />
     </MantineProvider>,
   )
   const user = userEvent.setup()
@@ -75,4 +82,22 @@ test('selling without a security says so', async () => {
   await order.place()
   await screen.findAllByText('Please select a security to sell.')
   expect(bank).not.toHaveBeenCalled()
+})
+
+test.each(['market', 'limit'])('a %s order is reckoned with settled cash; the rest is told (C-80)', async orderType => {
+  const order = draw('buy', held, { ...account, availableBalance: '1000.00', withdrawableBalance: '1.00' })
+  screen.getByText(/\$1\.00 settled cash/)
+  screen.getByText('$999.00 of your cash has not settled yet. Orders can use it once it has.')
+  await order.type('Quantity', '1')
+  if (orderType === 'limit') {
+    await order.limit()
+    await order.type('Limit price', '2')
+  }
+  await screen.findByText('There is not enough settled cash for this order.')
+})
+
+test('of settled cash nothing more is said', () => {
+  draw('buy', held, { ...account, availableBalance: '1000.00', withdrawableBalance: '1000.00' })
+  screen.getByText(/\$1,000\.00 settled cash/)
+  expect(screen.queryByText(/has not settled yet/)).toBeNull()
 })

@@ -10,12 +10,14 @@ import { NumberField } from '../../kit/fields/number-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { SampleNotice } from '../../kit/sample-notice.tsx'
+import { UnsettledCash } from '../../kit/unsettled-cash.tsx'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask } from '../../lib/trpc.ts'
 import { buyInSample, sellInSample } from '../../offline/sample/demo.ts'
+import { unsettledCash } from './estimate.ts'
 import type { Draft, Investment, Placed, Quotes, Side } from './investment.ts'
 import { Estimate } from './order-estimate.tsx'
 import { OrderPlaced } from './order-placed.tsx'
@@ -99,8 +101,9 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
       <FormErrors form={form} />
       <p className="quiet">
         {accountName(account)} <AccountNumber number={account.accountNumber} /> ·{' '}
-        {t('{amount} cash available', { amount: usd(account.availableBalance) })}
+        {t('{amount} settled cash', { amount: usd(account.withdrawableBalance) })}
       </p>
+      {side === 'buy' && <UnsettledCash amount={unsettledCash(account)} />}
       <SecurityField form={form} account={account} quotes={quotes} side={side} />
       <NumberField label={t('Quantity')} unit={t('shares')} min={1} step={1} {...form.field('quantity')} />
       <OrderType form={form} limited={limited} />

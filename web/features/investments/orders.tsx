@@ -85,7 +85,8 @@ function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) 
       <div className="stack">
         <p role="status">
           {t('The order is cancelled.')}{' '}
-          {act.answer && t('{amount} in cash is available now.', { amount: usd(act.answer.availableBalance) })}
+          {act.answer &&
+            t('{amount} in settled cash can be used now.', { amount: usd(act.answer.withdrawableBalance) })}
         </p>
         <div className="between">
           <span />

@@ -268,6 +268,7 @@ function placed(
       price,
       amount,
       availableBalance: after.availableBalance,
+      withdrawableBalance: after.withdrawableBalance,
       transaction,
     },
   }

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
+import { UnsettledCash } from '../../../kit/unsettled-cash.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { isNegative, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -67,10 +68,11 @@ export function MyTradesDialog({ account, mix, onClose }: { account: Account; mi
 
 const asked = ({ side, symbol, quantity, price }: Trade) => ({ side, symbol, quantity, price })
 
-function Trades({ shown: { trades, before, after, realizedGain, refusal } }: { shown: Shown }) {
+function Trades({ shown: { trades, before, after, realizedGain, unsettledCash, refusal } }: { shown: Shown }) {
   return (
     <>
       {refusal && <Banner tone="warn">{described(refusal)}</Banner>}
+      <UnsettledCash amount={unsettledCash} />
       {trades.length > 0 && (
         <>
           <p>{t('Your holdings change to the target allocation.')}</p>
