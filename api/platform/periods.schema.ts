@@ -24,8 +24,8 @@ const table = {
   '6months': { words: 'Last 6 Months', from: months(6) },
   last6: { from: months(6) },
   '12months': { words: 'Last 12 Months', from: months(12) },
-  '1year': { words: 'Last year', from: months(12) },
-  year: { words: 'Past year', from: months(12) },
+  '1year': { words: 'Last 12 Months', from: months(12) },
+  year: { words: 'Last 12 Months', from: months(12) },
   ytd: { words: 'Year to date', from: startOfYear },
   thisyear: { words: 'This Year', from: startOfYear },
 } satisfies Record<string, Length>

@@ -44,7 +44,7 @@ export const periodWords: Readonly<Record<string, string>> = {
   last3: 'Last 3 months',
   last3months: 'Last 3 months',
   last6: 'Last 6 months',
-  year: 'Past 12 months',
+  year: 'Last 12 months',
   ytd: 'Year to date',
   lastyear: 'Last year',
   last_year: 'Last year',

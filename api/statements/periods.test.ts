@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, isBankDay, daysBetween } from '../../ledger/calendar.ts'
-import { daysOf, isPeriod, periodsOf, statementPeriods } from './periods.schema.ts'
+import { firstDayOf, periods as listed, wordsOf } from '../platform/periods.schema.ts'
+import { daysOf, isPeriod, periodsOf, periodWords, statementPeriods } from './periods.schema.ts'
 
 const checking = { kind: 'checking', openedOn: '2024-02-29' }
 const card = { kind: 'credit', openedOn: '2024-01-31' }
@@ -76,6 +77,16 @@ test('a card’s months are without gap or overlap', () => {
       }
     }),
   )
+})
+
+test('lists and statements call the past 12 months alike, and neither calls them last year', () => {
+  const today = '2026-11-18'
+  const year = listed.filter(one => firstDayOf(one, today) === '2025-11-18')
+  expect(new Set(year.map(wordsOf))).toEqual(new Set(['Last 12 Months']))
+  expect(periodWords['year']).toBe('Last 12 months')
+  const before = Object.keys(periodWords).filter(one => daysOf(one, checking, today)?.first === '2025-01-01')
+  expect(new Set(before.map(one => periodWords[one]))).toEqual(new Set(['Last year']))
+  expect(listed.map(wordsOf)).not.toContain('Last year')
 })
 
 test('what is not listed, and what has not come, is no period', () => {

@@ -13,7 +13,7 @@ import { trpc } from '../../lib/trpc.ts'
 import type { Quotes } from './investment.ts'
 import { isIn } from '../../../ledger/table.ts'
 
-const ranges = { '1month': 'Last month', '3months': 'Last 3 months', '1year': 'Past 12 months' } as const
+const ranges = { '1month': 'Past month', '3months': 'Last 3 months', '1year': 'Last 12 months' } as const
 type Range = keyof typeof ranges
 
 /** The course of one security from the quote table: one point a business day, with the table behind. */
