@@ -8,7 +8,10 @@ import { t } from '../../lib/i18n.ts'
 import type { Placed, Side } from './investment.ts'
 import { orderText } from './orders.tsx'
 
-/** What became of the order: filled at a price, or waiting with what it holds. */
+/**
+ * What became of the order: filled at a price, or waiting with what it holds. One of a sample account waits in any case
+ * (doc2 §4), so that it waits says nothing of a limit.
+ */
 export function OrderPlaced({
   placed,
   side,
@@ -29,7 +32,7 @@ export function OrderPlaced({
       facts={[
         [t('Order'), placed && orderText(placed)],
         [t('Security', { context: 'asset' }), placed && t(placed.name)],
-        [waits ? t('Limit price') : t('Price'), placed && <Money amount={placed.price} />],
+        [placed?.orderType === 'limit' ? t('Limit price') : t('Price'), placed && <Money amount={placed.price} />],
         [t('Date'), placed && day(placed.transaction.date)],
         [t('Status'), placed && <StatusTag status={placed.status} />],
         [t('Settled cash'), placed && <Money amount={placed.withdrawableBalance} />],

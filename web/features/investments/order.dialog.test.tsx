@@ -101,3 +101,15 @@ test('of settled cash nothing more is said', () => {
   screen.getByText(/\$1,000\.00 settled cash/)
   expect(screen.queryByText(/has not settled yet/)).toBeNull()
 })
+
+test.each(['buy', 'sell'] as const)(
+  '%s: a sample order rests (doc2 §4); only a limit order has a limit',
+  async side => {
+    const order = draw(side, 'TRES', sampleInvestment('2026-11-18'))
+    await order.type('Quantity', '1')
+    await order.place()
+    await screen.findByRole('heading', { name: 'Order placed' })
+    expect(screen.queryByText('Limit price')).toBeNull()
+    screen.getByText('Price')
+  },
+)
