@@ -186,6 +186,22 @@ test('money that is not there opens nothing; an answer that never came is resolv
   expect((await dana.get('/api/checking/primary')).body.data.balance).toBe(600)
 })
 
+test('the address says which type is chosen: after a reload it is that one', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank, { as: dana })
+  await page.goto('/open-new-account?type=cd')
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await summary.getByText('Certificate of Deposit').waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByText('Checking', { exact: true }).click()
+  await next(page)
+  await summary.getByText('Checking').waitFor()
+  await page.waitForURL(/\?type=checking$/)
+  await page.reload()
+  await summary.getByText('Checking').waitFor()
+  expect(await summary.getByText('Certificate of Deposit').count()).toBe(0)
+})
+
 test('every step can be used by everybody, light on a desk and dark on a phone', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank, ON_PHONE)

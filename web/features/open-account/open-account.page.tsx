@@ -63,7 +63,7 @@ function personalOf(user: Answered['auth']['me'] | undefined, dateOfBirth: strin
 function Wizard({ known, born }: { known: Answered['auth']['me'] | undefined; born: string }) {
   const [state, send] = useMachine(openAccountMachine, { input: { personal: personalOf(known, born) } })
   const { application, account, problem } = state.context
-  const [asked] = useUrlText<string>('type', '')
+  const [asked, setAsked] = useUrlText<string>('type', '')
   useEffect(() => {
     const kind = openableKind(asked)
     if (kind) send({ type: 'typeGiven', accountType: kind })
@@ -78,7 +78,13 @@ function Wizard({ known, born }: { known: Answered['auth']['me'] | undefined; bo
       {...(step === 'type' || step === 'review' || step === 'opened' ? {} : { summary: summaryOf(application) })}
     >
       {step === 'type' && (
-        <TypeStep chosen={accountType} onNext={kind => send({ type: 'typeGiven', accountType: kind })} />
+        <TypeStep
+          chosen={accountType}
+          onNext={kind => {
+            send({ type: 'typeGiven', accountType: kind })
+            setAsked(kind) // whoever reloads goes on with what was chosen, not with what a link asked for
+          }}
+        />
       )}
       {step === 'personal' && (
         <PersonalStep
