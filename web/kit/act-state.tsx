@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Banner } from './banner.tsx'
 import type { MoneyAct } from './use-money-act.ts'
@@ -11,6 +11,7 @@ export const NoNetwork = () => (
 
 /** Above the form of a money act: what the bank refused, what it has not confirmed yet, or that it was not made. */
 export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; fields?: readonly string[] }) {
+  useForgetting(act)
   if (act.unconfirmed) {
     return (
       <Banner tone="warn">
@@ -34,6 +35,20 @@ export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; 
   if (act.problem && !(act.problem.field && fields.includes(act.problem.field)))
     return <Banner tone="error">{act.problem.text}</Banner>
   return null
+}
+
+/**
+ * A refusal is of what was sent: when something is typed or chosen anew it is told no more, nor beside what a form
+ * finds amiss by itself when it is sent anew. The form may be anywhere below: a dialog's, or a page's own.
+ */
+function useForgetting({ problem, forget }: Pick<MoneyAct<never, unknown>, 'problem' | 'forget'>): void {
+  useEffect(() => {
+    if (!problem) return undefined
+    const told = new AbortController()
+    for (const change of ['input', 'submit'])
+      document.addEventListener(change, forget, { capture: true, signal: told.signal })
+    return () => told.abort()
+  }, [problem, forget])
 }
 
 /** The button of an act in a row of a list, where there is no room to say more than that it is not confirmed yet. */

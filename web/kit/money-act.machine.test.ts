@@ -91,6 +91,7 @@ test('a bank that stays away keeps the question open', async () => {
 const events = eventsOf<EventFromLogic<typeof moneyActMachine>>([
   confirm,
   { type: 'again' },
+  { type: 'forget' },
   { type: 'xstate.done.actor.0.moneyAct.sending', output: 'answer' },
   { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(problem) },
   { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(silent) },
@@ -101,7 +102,7 @@ const events = eventsOf<EventFromLogic<typeof moneyActMachine>>([
   { type: 'xstate.error.actor.0.moneyAct.unconfirmed.asking', error: new Error('away') },
   { type: 'xstate.after.untilUnconfirmed.moneyAct.silent' },
   { type: 'xstate.after.untilAskedAgain.moneyAct.unconfirmed.waiting' },
-]) // all but the first two are answers and waits inside the machine
+]) // all but the first three are answers and waits inside the machine
 
 type Snapshot = SnapshotFrom<typeof moneyActMachine>
 const paths = getShortestPaths(moneyActMachine, {
@@ -117,6 +118,8 @@ test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > 
     if (state.value === 'done')
       expect(words.some(word => word === '"answer"' || word === '{"state":"made"}')).toBe(true)
     if (state.value !== 'ready' && state.value !== 'done') expect(state.can(confirm)).toBe(false)
+    if (steps.at(-1)?.event.type === 'forget')
+      expect([state.value, state.context.problem]).toEqual(['ready', undefined])
   },
 )
 

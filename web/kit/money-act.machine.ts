@@ -29,7 +29,8 @@ interface Context {
   /** The act was closed: it was not made and never will be. */
   notMade: boolean
 }
-type Event = { type: 'confirm'; draft: unknown; key: string } | { type: 'again' }
+/** `forget`: what was refused is asked for otherwise now. */
+type Event = { type: 'confirm'; draft: unknown; key: string } | { type: 'again' } | { type: 'forget' }
 
 /** What an actor throws, of a money act or another one. */
 export class ActFailed extends Error {
@@ -80,6 +81,7 @@ export const moneyActMachine = setup({
             notMade: false,
           }),
         },
+        forget: { actions: assign({ problem: undefined }) },
       },
     },
     sending: {

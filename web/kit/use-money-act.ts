@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { t } from '../lib/i18n.ts'
 import { useOnline } from '../lib/online.ts'
@@ -15,6 +15,8 @@ export interface MoneyAct<Draft, Answer> {
   /** The answer of a made act; undefined when only its key told us so, unless the screen needs it. */
   answer: Answer | undefined
   problem: Problem | undefined
+  /** What was refused is told no more. */
+  forget: () => void
   notMade: boolean
   /** The documented text of a call that failed, for an act that was not made. */
   failed: string
@@ -67,6 +69,7 @@ export function useMoneyAct<Draft, Answer>(options: Options<Draft, Answer>): Mon
   const machine = useMemo(() => machineOf(() => latest.current), [])
   const [state, emit] = useMachine(machine)
   const { answer, problem, notMade } = state.context
+  const forget = useCallback(() => emit({ type: 'forget' }), [emit])
   const offline = !useOnline() && !local
   const unconfirmed = state.matches('unconfirmed')
   return {
@@ -76,6 +79,7 @@ export function useMoneyAct<Draft, Answer>(options: Options<Draft, Answer>): Mon
     again: () => emit({ type: 'again' }),
     answer: answer as Answer | undefined, // what `send` above answered
     problem,
+    forget,
     notMade,
     failed: t(typeof failed === 'string' ? failed : failed.failed),
     sending: state.matches('sending') || state.matches('silent'),

@@ -113,3 +113,19 @@ test.each(['buy', 'sell'] as const)(
     screen.getByText('Price')
   },
 )
+
+test('a refusal is of what was sent: it goes with a change, and stands beside no other', async () => {
+  bank.mockImplementation(async () =>
+    answer(422, { error: { json: { message: 'Insufficient funds', code: -32600, data: { httpStatus: 422 } } } }),
+  )
+  const order = draw('buy', held)
+  await order.type('Quantity', '1000')
+  await order.place()
+  await screen.findByText('Insufficient funds')
+  await order.limit()
+  expect(screen.queryByText('Insufficient funds')).toBeNull()
+  await order.type('Limit price', '0')
+  await order.place()
+  await screen.findAllByText('Please enter a valid limit price.')
+  expect(screen.queryByText('Insufficient funds')).toBeNull()
+})
