@@ -73,7 +73,7 @@ test('a market buy takes the table’s price: less cash, the same total, the hol
     price: at('VTI'),
     amount: paid,
     availableBalance: near(10000 - paid),
-    transaction: { type: 'buy', amount: -paid, symbol: 'VTI', quantity: 10, price: at('VTI') },
+    transaction: { type: 'buy', category: 'Investments', amount: -paid, symbol: 'VTI', quantity: 10, price: at('VTI') },
   })
   const account = await one.read()
   expect(account).toMatchObject({ balance: 10000, cash: near(10000 - paid), availableBalance: near(10000 - paid) })
@@ -134,8 +134,9 @@ test('a limit order rests with its cash held, is listed as Pending, and frees it
   ])
   const lines = (await one.who.get('/api/investment/primary/transactions?filter=buy')).body.data
   expect(lines).toMatchObject([
-    { status: 'Pending', type: 'buy', amount: -500, balance: null, symbol: 'NLEC', price: 50 },
+    { status: 'Pending', type: 'buy', category: 'Investments', amount: -500, balance: null, symbol: 'NLEC', price: 50 },
   ])
+  expect(body.data.transaction.category).toBe('Investments')
   const path = `/api/investment/primary/orders/${body.data.orderId}`
   const gone = await one.who.del(path)
   expect(gone.body.data).toMatchObject({ status: 'Cancelled', availableBalance: 1000 })

@@ -5,6 +5,7 @@ import { money, text, type Money } from '../../ledger/money.ts'
 import { says } from '../../ledger/phrase.ts'
 import { tradeValue } from '../../ledger/rates/securities.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
+import { TRADES } from '../platform/categories/categories.schema.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import { pricesOn } from '../platform/published-quotes.ts'
 import { securityOf } from '../platform/quotes.ts'
@@ -84,7 +85,7 @@ export function orderLine({ order, at }: Resting): InvestmentLine {
     says: told.says,
     status: 'Pending',
     type: side,
-    category: 'Investment',
+    category: TRADES,
     direction: side === 'buy' ? 'Debit' : 'Credit',
     amount: side === 'buy' ? text(money(String(value)).neg()) : value,
     balance: null,

@@ -1,7 +1,7 @@
 /** What the bank takes a line for: by the words that came with it, by whom it names, else by what happened. Pure. */
 import type { Line } from '../../../ledger/history.ts'
 import type { LineType } from '../../../ledger/line-types.ts'
-import type { BankCategory } from './categories.schema.ts'
+import { TRADES, type BankCategory } from './categories.schema.ts'
 
 /** Words that card networks and payees come with. Those that say little ('Shopping', 'Other') are not among them. */
 const WORDS: Readonly<Record<string, BankCategory>> = {
@@ -76,8 +76,8 @@ const KINDS: Readonly<Record<string, BankCategory>> = {
 }
 
 const TYPES: Readonly<Record<LineType, readonly [out: BankCategory, into: BankCategory]>> = {
-  buy: ['Investments', 'Investments'],
-  sell: ['Investments', 'Investments'],
+  buy: [TRADES, TRADES],
+  sell: [TRADES, TRADES],
   deposit: ['Deposit', 'Deposit'],
   dividend: ['Dividends', 'Dividends'],
   fee: ['Fees', 'Fees'],

@@ -58,6 +58,9 @@ export const bankCategories = {
 
 export type BankCategory = keyof typeof bankCategories
 
+/** Of what is bought and sold, and of an order for it while it rests. */
+export const TRADES = 'Investments' satisfies BankCategory
+
 export const categoryNames = namesIn(bankCategories)
 
 const known: Readonly<Record<string, Flow>> = bankCategories

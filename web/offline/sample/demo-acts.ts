@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { TRADES } from '../../../api/platform/categories/categories.schema.ts'
 import type { orderAnswer } from '../../../api/investments/order.schema.ts'
 import { NOT_HELD, SYMBOL, tooMany } from '../../../api/investments/order.schema.ts'
 import type { certificate, earlyWithdrawalAnswer, withdrawalQuote } from '../../../api/cds/certificate.schema.ts'
@@ -250,7 +251,7 @@ function placed(
     day,
     amount: side === 'buy' ? `-${amount}` : amount,
     type: side,
-    category: 'Investment',
+    category: TRADES,
     description: `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity} ${symbol}`,
   }
   const after = withLines(page, [{ ...movement, balance: null, status: 'Pending' }])

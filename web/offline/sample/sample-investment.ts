@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { quoteList } from '../../../api/investments/quotes.schema.ts'
 import type { holding, investment } from '../../../api/investments/investment.schema.ts'
+import { TRADES } from '../../../api/platform/categories/categories.schema.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { money, sum, text } from '../../../ledger/money.ts'
 import { holdingValue } from '../../../ledger/rates/securities.ts'
@@ -92,8 +93,8 @@ export function valued(page: Investment, cash: string, holdings: readonly Omit<H
 }
 
 const history = (today: BankDay): Movement[] => [
-  { day: daysAgo(today, 6), amount: '18.40', type: 'dividend', category: 'Dividend', description: 'Dividend BNDA' },
-  { day: daysAgo(today, 14), amount: '-1200.00', type: 'buy', category: 'Investment', description: 'Buy 15 REIX' },
+  { day: daysAgo(today, 6), amount: '18.40', type: 'dividend', category: 'Dividends', description: 'Dividend BNDA' },
+  { day: daysAgo(today, 14), amount: '-1200.00', type: 'buy', category: TRADES, description: 'Buy 15 REIX' },
   { day: daysAgo(today, 21), amount: '1250.00', type: 'deposit', category: 'Deposit', description: 'Deposit' },
 ]
 
