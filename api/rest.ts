@@ -48,6 +48,7 @@ export const restCalls: readonly RestCall[] = [
     failed: 'Failed to add account. Please try again.',
   }),
   post('/open-account', api.openAccount.open, { status: 201, top: ['message'] }),
+  get('/open-account/preview', api.openAccount.previewOpening, ours),
 
   // doc3 §7: check orders
   get('/order-checks/check-styles', api.checkOrders.styles),

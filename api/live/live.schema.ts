@@ -86,6 +86,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'investments.quotes': never,
   'investments.transactions': all,
   'notifications.list': ['notifications'],
+  'openAccount.previewOpening': balance,
   'payBills.accounts': balance,
   'payBills.bills': asked,
   'payBills.payees': asked,

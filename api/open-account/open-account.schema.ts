@@ -7,6 +7,7 @@ import { CD_MAXIMUM, CD_RATES } from '../../ledger/rates/certificate.ts'
 import { OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates/opening.ts'
 import { account } from '../platform/account.schema.ts'
 import { cleanText, form, idText, ignored, whole, chosen } from '../platform/fields.schema.ts'
+import { foretold } from '../platform/safe-to-move.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
 /** The eight types that can be opened, as the documents name them, in their order. */
@@ -144,6 +145,14 @@ export const openAccount = form({
   personalInfo: name.loose().optional(),
   ...unsent,
 }).superRefine(checked)
+
+/** The same before anybody signs it, as a form asks it about its deposit. */
+export const openingRequest = form({ accountType: type, ...shared }).superRefine(checked)
+
+/** Why the bank would refuse it, and at which field; null when it would not, as far as can be told today. */
+export const openingPreview = z.object({
+  refusal: z.object({ ...foretold.unwrap().shape, field: z.string().nullable() }).nullable(),
+})
 
 /** `POST /dashboard/account` says `type` or `accountType` (C-52). */
 export const addAccount = z.preprocess(

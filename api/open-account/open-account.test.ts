@@ -141,6 +141,35 @@ test('an opening deposit from outside counts in the caps of all money that a cus
   )
 })
 
+test('a refusal of the deposit names its field, when it is sent and when it is only asked about', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '300.00' })
+  const certificate = await openAccount(bank, who.id, 'cd', {
+    deposit: '5000.00',
+    terms: { months: 24, rate: '3.75', maturesOn: '2028-11-18' },
+  })
+  const outside = { accountType: 'savings', initialDeposit: 10_000.01, fundingSource: 'cash' }
+  const inside = { accountType: 'savings', initialDeposit: 300.01, fundingSource: 'existing' }
+  const refused = [
+    [outside, 'exceeds_daily_limit', 'initialDeposit'],
+    [{ ...outside, accountType: 'retirement', initialDeposit: 9000 }, 'exceeds_yearly_limit', 'initialDeposit'],
+    [{ ...inside, fundingAccountId: checking.publicId }, 'insufficient_funds', 'initialDeposit'],
+    [{ ...inside, fundingAccountId: certificate.publicId }, 'account_may_not_pay', 'fundingAccountId'],
+  ] as const
+  for (const [asked, code, field] of refused) {
+    const sent = (await who.post('/api/open-account', asked)).body
+    const texts = Object.entries(asked).map(([name, value]) => [name, String(value)])
+    const { refusal } = (await who.get(`/api/open-account/preview?${new URLSearchParams(texts)}`)).body.data
+    expect([sent.code, sent.field, refusal]).toEqual([code, field, expect.objectContaining({ code, field })])
+    expect(refusal.text).toBe(sent.error)
+  }
+  const gone = await who.post('/api/open-account', { ...inside, fundingAccountId: 'nobody' })
+  expect([gone.status, gone.body.field]).toEqual([404, 'fundingAccountId'])
+  const fits = `/api/open-account/preview?accountType=savings&initialDeposit=300&fundingSource=cash`
+  expect((await who.get(fits)).body.data).toEqual({ refusal: null })
+  expect((await who.get('/api/accounts')).body.data.accounts).toHaveLength(2)
+})
+
 test('one key opens one account, however often it is sent; a contribution keeps its yearly room', async () => {
   const who = await bank.customer()
   const body = { accountType: 'student', initialDeposit: 50 }

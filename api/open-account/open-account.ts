@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { bank, kinds } from '../../ledger/accounts.ts'
 import { money } from '../../ledger/money.ts'
+import { AppError } from '../errors.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
 import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { caller } from '../auth/customer.queries.ts'
@@ -14,22 +15,32 @@ import { openings } from './opening-order.ts'
 
 type Wanted = z.output<typeof openAccount>
 
-export async function openFor(ctx: SignedInContext, request: Wanted) {
-  const { order } = await placeNow(ctx, openings, request, async ctx => {
-    const { accountType: kind, initialDeposit, fundingAccountId, fundingSource, term } = request
-    const payer = fundingAccountId ? (await ctx.own.account(fundingAccountId)).state.id : undefined
-    return {
-      from: payer ?? bank.unverifiedDeposits,
-      amount: money(initialDeposit).isZero() ? null : initialDeposit,
-      details: {
-        publicId: randomUUID(),
-        accountKind: kind,
-        source: payer === undefined ? (fundingSource ?? 'cash') : 'existing',
-        months: kind === 'cd' ? (term ?? null) : null,
-        ...(await catchUpInto(ctx, kind)),
-      },
-    }
+/** What is opened, and what pays for it. 404 for a funding account that is not the caller's. */
+export async function wantedFor(ctx: SignedInContext, request: Omit<Wanted, 'personalInfo'>) {
+  const { accountType: kind, initialDeposit, fundingAccountId, fundingSource, term } = request
+  const payer = fundingAccountId ? (await payingAccount(ctx, fundingAccountId)).state.id : undefined
+  return {
+    from: payer ?? bank.unverifiedDeposits,
+    amount: money(initialDeposit).isZero() ? null : initialDeposit,
+    details: {
+      publicId: randomUUID(),
+      accountKind: kind,
+      source: payer === undefined ? (fundingSource ?? 'cash') : 'existing',
+      months: kind === 'cd' ? (term ?? null) : null,
+      ...(await catchUpInto(ctx, kind)),
+    },
+  }
+}
+
+/** That it is not there is told at its field, where another one can be chosen. */
+const payingAccount = (ctx: SignedInContext, id: string) =>
+  ctx.own.account(id).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.reason !== 'not_found') throw error
+    throw new AppError('not_found', error.message, 'fundingAccountId')
   })
+
+export async function openFor(ctx: SignedInContext, request: Wanted) {
+  const { order } = await placeNow(ctx, openings, request, reading => wantedFor(reading, request))
   const { source, accountKind: kind } = order.details
   return ctx.asCaller(async tx => {
     const { first_name: first, last_name: last } = await caller(tx, ctx.customer)

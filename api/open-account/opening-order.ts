@@ -5,7 +5,9 @@ import * as z from 'zod'
 import { accountKind, accountOpenedBy } from '../../ledger/accounts.ts'
 import { drawDigits } from '../platform/accounts/digits.ts'
 import { describeAccount } from '../platform/accounts/new-account.ts'
+import { tableOf } from '../../ledger/table.ts'
 import { typedTexts } from '../platform/accounts/money-act.ts'
+import type { RefusalFields } from '../platform/ledger-errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { counted, roomFor } from '../platform/room.ts'
 import { roomFor as contributionRoomFor } from '../retirement/contribution-order.ts'
@@ -32,10 +34,26 @@ const texts = {
   exceeds_yearly_limit: ABOVE_THE_YEARS_ROOM,
 }
 
+const about = (field: 'initialDeposit' | 'fundingAccountId', ...codes: string[]) => tableOf(codes, () => field)
+
+/** What another deposit, or another account that pays it, would mend. */
+export const fundingFields: RefusalFields = {
+  ...about(
+    'initialDeposit',
+    'insufficient_funds',
+    'exceeds_daily_limit',
+    'exceeds_monthly_limit',
+    'exceeds_yearly_limit',
+    'exceeds_opening_limit',
+  ),
+  ...about('fundingAccountId', 'not_found', 'account_not_open', 'account_may_not_pay'),
+}
+
 export const openings = atOnce<z.output<typeof details>>({
   kind: 'account-opening',
   details,
   texts: () => texts,
+  fields: fundingFields,
 
   /** Only what was asked for: terms and limits are the ledger's to work out. */
   act: order => {

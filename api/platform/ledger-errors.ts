@@ -24,6 +24,9 @@ export async function fromLedger<T>(asked: Promise<T>): Promise<T> {
 /** An act's texts for refusals; `{limit}` and the like are the refusal's parameters. */
 export type RefusalTexts = Readonly<Record<string, string>>
 
+/** The field of an act's request that a refusal is about, by its code: a form says it there. */
+export type RefusalFields = Readonly<Record<string, string>>
+
 /** Texts that no act words differently. */
 export const commonTexts = {
   insufficient_funds: 'Insufficient funds',
@@ -47,10 +50,14 @@ const common: RefusalTexts = commonTexts
  * The recorded event of an accepted command; throws the refusal in the act's words. `not_found` is 404,
  * `wrong_state` 409, the rest 422.
  */
-export function accepted(result: AppendResult, texts: RefusalTexts = {}): { event: RecordedEvent; replayed: boolean } {
+export function accepted(
+  result: AppendResult,
+  texts: RefusalTexts = {},
+  fields: RefusalFields = {},
+): { event: RecordedEvent; replayed: boolean } {
   if (result.outcome === 'accepted') return { event: result.event, replayed: result.replayed }
   const { code, params, ...told } = inWords(result, texts)
-  throw new AppError(code, told, undefined, params)
+  throw new AppError(code, told, fields[code], params)
 }
 
 /** A refusal as it is told: its name, the act's text with its values in it, what it says, and the parameters. */

@@ -10,6 +10,7 @@ type AtOnce<D> = Pick<
   | 'details'
   | 'act'
   | 'texts'
+  | 'fields'
   | 'receiver'
   | 'within'
   | 'plants'

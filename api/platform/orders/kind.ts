@@ -7,7 +7,7 @@ import type { BankDay } from '../../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import type { Words } from '../../../ledger/phrase.ts'
 import type { Tx } from '../db.ts'
-import type { RefusalTexts } from '../ledger-errors.ts'
+import type { RefusalFields, RefusalTexts } from '../ledger-errors.ts'
 import type { Tools } from '../tools.ts'
 import type { Language, OpenTemplate, SecretTemplate } from '../messages.ts'
 import type { Details, Order, OrderRules, Ready } from './order.ts'
@@ -45,6 +45,8 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   runAt(on: BankDay): number
   /** In the customer's words, for the ledger's refusals. */
   readonly texts: (order: Order<D>) => RefusalTexts
+  /** Which field of the request each of them is about; none where absent. */
+  readonly fields?: RefusalFields
   /**
    * "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date.
    * Absent where none has a date.

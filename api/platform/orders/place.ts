@@ -132,7 +132,7 @@ async function ask<D>(
   const { order, event, refusal } = await step(machinery, kind, drawnUp, { what: 'asked' }, by)
   if (!refusal) return { order, event }
   await machinery.db.asBank(tx => giveUp(tx, machinery, kind, order))
-  accepted(await inWords(refusal, order), kind.texts(order))
+  accepted(await inWords(refusal, order), kind.texts(order), kind.fields)
   return { order, event: undefined }
 }
 

@@ -144,16 +144,23 @@ export const fundingStep = (kind: OpenableKind) =>
         missing('fundingAccountId')
     })
 
+/** Of what is sent, what the bank can be asked about before it is signed. */
+export function depositOf(kind: OpenableKind | undefined, funding: Funding) {
+  const { initialDeposit, fundingSource, fundingAccountId, term } = funding
+  return {
+    accountType: kind ?? '',
+    initialDeposit: Number(initialDeposit),
+    fundingSource,
+    ...(fundingSource === 'existing' && Number(initialDeposit) > 0 ? { fundingAccountId } : {}),
+    ...(kind === 'cd' ? { term: Number(term) } : {}),
+  }
+}
+
 /** What is sent (doc1 §7, C-43). */
 export function requestOf({ accountType, personal, funding }: Application): Request {
   const { firstName, lastName } = personal
-  const { initialDeposit, fundingSource, fundingAccountId, term } = funding
   return {
-    accountType: accountType ?? '',
-    initialDeposit: Number(initialDeposit),
+    ...depositOf(accountType, funding),
     personalInfo: { firstName: firstName.trim(), lastName: lastName.trim() },
-    fundingSource,
-    ...(fundingSource === 'existing' && Number(initialDeposit) > 0 ? { fundingAccountId } : {}),
-    ...(accountType === 'cd' ? { term: Number(term) } : {}),
   }
 }

@@ -8,10 +8,12 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { useRefusal, type Refused } from '../../kit/form.tsx'
+import { useSettled } from '../../kit/use-settled.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { fundingFor, fundingStep, isEmptyDeposit, sources, type Funding } from './application.ts'
+import { depositOf, fundingFor, fundingStep, isEmptyDeposit, sources, type Funding } from './application.ts'
 import { cdTerms, minimumOf, needsMinimum, rateOfTerm } from './products.ts'
 import { StepForm, useStepForm } from './step-form.tsx'
 
@@ -27,17 +29,25 @@ interface Props {
 export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
   const form = useStepForm<Funding>(fundingStep(kind), fundingFor(kind, typed), FUNDING_INCOMPLETE)
   useRefusal(form, refused)
+  const foretold = useForetold(kind, form.values)
+  const field = (name: keyof Funding) => {
+    const { error, ...rest } = form.field(name)
+    return { ...rest, error: error ?? (foretold?.field === name ? foretold.text : undefined) }
+  }
   const { initialDeposit, fundingSource, term } = form.values
   const isEmpty = isEmptyDeposit(initialDeposit)
   const minimum = usd(minimumOf(kind), { decimals: 0 })
   return (
-    <StepForm onSubmit={form.submit(onNext)} problem={form.problem}>
+    <StepForm
+      onSubmit={form.submit(values => (foretold ? form.focus(foretold.field) : onNext(values)))}
+      problem={form.problem}
+    >
       {kind === 'cd' && (
         <SelectField
           label={t('Term')}
           data={cdTerms()}
           description={t('Your rate is {rate}, fixed for the whole term.', { rate: rateOfTerm(term) })}
-          {...form.field('term')}
+          {...field('term')}
         />
       )}
       <MoneyField
@@ -45,15 +55,15 @@ export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
         description={
           needsMinimum(kind) ? t('Minimum deposit: {amount}', { amount: minimum }) : t('No opening deposit needed')
         }
-        {...form.field('initialDeposit')}
+        {...field('initialDeposit')}
       />
       <SelectField
         label={t('Funding Source')}
         placeholder={t('Choose one')}
         data={sources.map(({ value, label }) => ({ value, label: t(label) }))}
-        {...form.field('fundingSource')}
+        {...field('fundingSource')}
       />
-      {fundingSource === 'existing' && !isEmpty && <OwnAccountField {...form.field('fundingAccountId')} />}
+      {fundingSource === 'existing' && !isEmpty && <OwnAccountField {...field('fundingAccountId')} />}
       {fundingSource !== '' && fundingSource !== 'existing' && !isEmpty && (
         <p className="quiet">
           {t(
@@ -70,6 +80,18 @@ export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
       </SubmitFoot>
     </StepForm>
   )
+}
+
+/**
+ * What the bank has against the deposit as it is filled in, at its field, once it has said so: a day's cap, money that
+ * is not there. While it has not, the step goes on, and the review leads back here.
+ */
+function useForetold(kind: OpenableKind, typed: Funding): { text: string; field: string } | undefined {
+  const settled = useSettled(typed)
+  const ready = fundingStep(kind).safeParse(settled).success && !isEmptyDeposit(settled.initialDeposit)
+  const { data } = trpc.openAccount.previewOpening.useQuery(depositOf(kind, settled), { enabled: ready, retry: false })
+  const { says, field } = (ready && settled === typed && data?.refusal) || {}
+  return says && field ? { text: described({ says }), field } : undefined
 }
 
 /** The customer's own deposit accounts, with what each can give. */
