@@ -129,9 +129,15 @@ const fromTrpc: Partial<Record<TrpcCode, () => AppError>> = {
   UNSUPPORTED_MEDIA_TYPE: () => new AppError('unsupported_media_type', 'This content type is not supported.'),
 }
 
-/** The first issue is the first documented failure: schemas list their fields in the documents' order. */
+/**
+ * The first issue is the first documented failure: schemas list their fields in the documents' order. What two rules
+ * find in one field, in the same words, is one issue.
+ */
 function fromZod(error: z.core.$ZodError): AppError {
-  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const found = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const issues = found.filter(
+    ({ path, message }, at) => found.findIndex(one => one.path === path && one.message === message) === at,
+  )
   const [one] = issues
   return new AppError('validation_failed', one?.message ?? UNREADABLE, one?.path || undefined, {}, { issues })
 }

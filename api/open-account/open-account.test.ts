@@ -90,6 +90,15 @@ test('zero opens a card with its limit, nothing owed; an empty deposit never doe
   expect((await who.get('/api/dashboard')).body.data.accounts).toHaveLength(1)
 })
 
+test('what is wrong with a field is listed once, whichever rules find it', async () => {
+  const who = await bank.customer()
+  const once = [{ path: 'initialDeposit', message: 'Please complete funding information' }]
+  for (const initialDeposit of ['', -25, 25.001]) {
+    const { body } = await who.post('/api/open-account', { accountType: 'checking', initialDeposit })
+    expect([initialDeposit, body.issues]).toEqual([initialDeposit, once])
+  }
+})
+
 test('from an existing account the money moves; it must be there, and be the caller’s', async () => {
   const who = await bank.customer()
   const other = await bank.customer()
