@@ -5,8 +5,8 @@ import { placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { contributions } from './contribution-order.ts'
 import { catchUpInto } from './room.queries.ts'
-import { contribution, contributionAnswer } from './retirement.schema.ts'
-import { retirement, roomOf } from './retirement.ts'
+import { contribution, contributionAnswer, plainContribution } from './retirement.schema.ts'
+import { planOf, retirement, roomOf } from './retirement.ts'
 
 /** A contribution: from an own account, else typed in and unsettled. 422 above the year's room (C-77) or past a cap. */
 export const contribute = signedIn
@@ -18,7 +18,7 @@ export const contribute = signedIn
       const own = await accountFor(ctx, accountId, retirement)
       const payer = fromAccountId ? await ctx.own.account(fromAccountId) : undefined
       const details = {
-        description: description || 'IRA Contribution',
+        description: description || plainContribution(planOf(own)),
         fromLabel: '',
         toLabel: '',
         ...(await catchUpInto(ctx, own.state.kind)),

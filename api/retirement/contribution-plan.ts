@@ -10,8 +10,8 @@ import type { Course, Order } from '../platform/orders/order.ts'
 import type { SignedInContext } from '../trpc.ts'
 import type { ContributionDetails } from './contribution-order.ts'
 import { contributionFrequencies, contributionPlan } from './contribution-plan.schema.ts'
-import { retirement, toPlan } from './retirement.ts'
-import { START } from './retirement.schema.ts'
+import { planOf, retirement, toPlan } from './retirement.ts'
+import { plainContribution, START } from './retirement.schema.ts'
 import { catchesUpFrom } from './room.queries.ts'
 
 type Request = z.output<typeof contributionPlan>
@@ -40,7 +40,7 @@ export async function wantedPlan(ctx: SignedInContext, input: Request): Promise<
     to: to.state.id,
     amount,
     details: {
-      description: 'IRA Contribution',
+      description: plainContribution(planOf(to)),
       ...(frequency === 'one-time' ? { year: yearOf(input) } : {}),
       catchesUpFrom: await ctx.asCaller(tx => catchesUpFrom(tx, ctx.machinery, ctx.customer)),
       fromLabel: payer ? labelOfOwn(payer) : '',

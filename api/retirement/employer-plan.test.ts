@@ -56,6 +56,21 @@ test('20% of what a plan pays is withheld, which nobody may decline; an IRA’s 
   expect(await said(ira, all)).toEqual([200, 0])
 })
 
+test('a contribution that nobody describes is called by its plan: only an IRA’s is an IRA’s', async () => {
+  const { who, plan, ira, checking } = await saver()
+  const called = async ({ publicId }: { publicId: string }, call: string, change: object = {}) => {
+    const asked = { amount: '10.00', fromAccountId: checking.publicId, ...change }
+    expect((await who.post(`/api/retirement/${publicId}/${call}`, asked)).status).toBeLessThan(300)
+    return (await who.get(`/api/retirement/${publicId}`)).body.data.transactions[0].description
+  }
+  const today = { frequency: 'one-time', startDate: bankDayOf(bank.now) }
+  expect(await called(plan, 'deposit')).toBe('Contribution')
+  expect(await called(ira, 'deposit')).toBe('IRA Contribution')
+  expect(await called(plan, 'deposit', { description: 'A raise' })).toBe('A raise')
+  expect(await called(plan, 'contributions', today)).toBe('Contribution')
+  expect(await called(ira, 'contributions', today)).toBe('IRA Contribution')
+})
+
 test('for hardship it may be declined, of a plan, too', async () => {
   const { plan, said, preview } = await saver()
   expect(await preview(plan, { reason: 'hardship' })).toMatchObject({ tax: 0, mandatory: false })

@@ -6,8 +6,8 @@ import { accountsOf } from '../platform/accounts/account.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { owedLately } from './loan.queries.ts'
 import { loansOut } from './loan.schema.ts'
-import { planOf, owedNow, toLoan } from './loan.ts'
-import { isRetirement, pays, toChoice } from './retirement.ts'
+import { owedNow, toLoan } from './loan.ts'
+import { isRetirement, pays, planOf, toChoice } from './retirement.ts'
 
 /** What the caller's plans may lend, what is owed to them, and who may pay it back. */
 export const getLoans = signedIn.output(loansOut).query(async ({ ctx }) => {

@@ -5,7 +5,7 @@ import { recentLines } from '../platform/accounts/kind-calls.ts'
 import { byId } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
 import { retirementAccount } from './retirement.schema.ts'
-import { retirement, roomOf } from './retirement.ts'
+import { planOf, retirement, roomOf } from './retirement.ts'
 
 /** The caller's retirement account: room of the calendar year, interest, the last 30 days. */
 export const getRetirement = signedIn
@@ -19,7 +19,7 @@ export const getRetirement = signedIn
       ...(await roomOf(ctx)),
       ...(await ctx.asCaller(tx => interestFacts(tx, own.state, today))),
       openDate: own.state.openedOn,
-      retirementType: said(own.state.terms['plan'] ?? own.profile.extras['retirementType'], 'Traditional IRA'),
+      retirementType: planOf(own),
       taxStatus: said(own.profile.extras['taxStatus'], 'Tax-deferred'),
       transactions: await recentLines(ctx, own),
     }

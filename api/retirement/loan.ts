@@ -28,11 +28,6 @@ import { retirement } from './retirement.ts'
 
 export const LOAN_MISSING = 'This loan could not be found.'
 
-export const planOf = ({ state, profile }: OwnAccount): string => {
-  const named = state.terms['plan'] ?? profile.extras['retirementType']
-  return typeof named === 'string' ? named : 'Traditional IRA'
-}
-
 /** The order of the loan that the customer owes. */
 export async function owedNow(tx: Tx, customer: string): Promise<Order<LoanDetails> | undefined> {
   const living = await livingLoanOf(tx, customer)

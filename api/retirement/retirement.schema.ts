@@ -45,4 +45,7 @@ export const plan = z.object({
 })
 export const byPlan = form({ id: idText })
 
+/** A contribution that nobody describes. doc2 §5 says it of an IRA; no other plan is one. */
+export const plainContribution = (plan: string): string => (plan.includes('IRA') ? 'IRA Contribution' : 'Contribution')
+
 export const contributionAnswer = z.object({ newBalance: usd, availableBalance: usd, transaction, ...room })

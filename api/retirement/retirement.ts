@@ -9,6 +9,12 @@ import { catchesUpFrom, roomIn } from './room.queries.ts'
 
 export const retirement: Wanted = { kinds: ['retirement'] }
 
+/** What kind of plan it is: "Traditional IRA", "401(k)". */
+export const planOf = ({ state, profile }: OwnAccount): string => {
+  const named = state.terms['plan'] ?? profile.extras['retirementType']
+  return typeof named === 'string' ? named : 'Traditional IRA'
+}
+
 /** What may still be contributed this calendar year, per customer (LED-21). */
 export async function roomOf(ctx: SignedInContext) {
   const today = await ctx.machinery.clocks.today()

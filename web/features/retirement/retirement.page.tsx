@@ -1,4 +1,4 @@
-import { contribution as schema } from '../../../api/retirement/retirement.schema.ts'
+import { plainContribution, contribution as schema } from '../../../api/retirement/retirement.schema.ts'
 import { fact, identityOf, type Fact } from '../../kit/account-page/account-facts.tsx'
 import { backToDashboard } from '../../kit/account-page/account-frame.tsx'
 import { accountPage, type DialogProps } from '../../kit/account-page/account-page.tsx'
@@ -84,10 +84,6 @@ const Contributed = ({ account: { ytdContributions, contributionLimit } }: { acc
   />
 )
 
-/** doc2 §5 says it of an IRA; no other plan is one. */
-const plainOf = ({ retirementType }: Pick<RetirementAccount, 'retirementType'>): string =>
-  retirementType.includes('IRA') ? 'IRA Contribution' : 'Contribution'
-
 function ContributionDialog({ account, opened, onClose }: DialogProps<RetirementAccount>) {
   const sample = isSample(account.id)
   return (
@@ -98,7 +94,7 @@ function ContributionDialog({ account, opened, onClose }: DialogProps<Retirement
       title={t('Make Contribution')}
       verb={t('Contribute')}
       done={t('Contribution made')}
-      plain={plainOf(account)}
+      plain={plainContribution(account.retirementType)}
       schema={schema}
       send={sample ? contributeToSample : (draft, context) => ask.retirement.contribute.mutate(draft, { context })}
       failed="Error processing contribution"
