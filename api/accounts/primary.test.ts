@@ -3,6 +3,7 @@
  * and for the kinds of the generic page.
  */
 import { expect, test } from 'vitest'
+import { namesIn } from '../../ledger/table.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -51,4 +52,20 @@ test('one of another kind is never meant: a money market beside an older checkin
   expect((await who.get('/api/accounts/primary?kind=money-market')).body.data.id).toBe(market.publicId)
   expect((await who.get(`/api/accounts/${market.publicId}?kind=loan`)).status).toBe(404)
   expect((await who.get(`/api/accounts/${market.publicId}?kind=gold`)).status).toBe(400)
+})
+
+test('an account by its id says the rates that it has, and none that it has not', async () => {
+  const who = await bank.customer()
+  const rates = {
+    checking: { interestRate: '0.01', apy: '0.01' },
+    cd: { interestRate: '3.75', apy: expect.any(String) },
+    investment: {},
+    credit: { purchaseApr: '21.99', cashApr: '26.99' },
+  } as const
+  for (const kind of namesIn(rates)) {
+    const { publicId } = await openAccount(bank, who.id, kind, openingOf(kind))
+    const { data } = (await who.get(`/api/accounts/${publicId}`)).body
+    const { interestRate, apy, purchaseApr, cashApr } = data
+    expect({ interestRate, apy, purchaseApr, cashApr }).toEqual(rates[kind])
+  }
 })

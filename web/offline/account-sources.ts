@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { accountDetail } from '../../api/accounts/accounts.schema.ts'
 import { creditAccount } from '../../api/cards/credit-account.schema.ts'
 import { certificate } from '../../api/cds/certificate.schema.ts'
 import { checkingAccount } from '../../api/checking/checking.schema.ts'
 import { dashboard } from '../../api/dashboard/dashboard.schema.ts'
 import { investment } from '../../api/investments/investment.schema.ts'
 import { account } from '../../api/platform/account.schema.ts'
-import { usd } from '../../api/platform/fields.schema.ts'
 import { retirementAccount } from '../../api/retirement/retirement.schema.ts'
 import { savingsAccount } from '../../api/savings/savings.schema.ts'
 import { studentAccount } from '../../api/student/student.schema.ts'
@@ -35,11 +35,10 @@ export const studentSource = source('student', studentAccount, sampleStudent)
 export const certificateSource = source('cd', certificate, sampleCertificate)
 export const investmentSource = source('investment', investment, sampleInvestment)
 
-const anyAccount = account.extend({ interestAccrued: usd.optional(), interestYTD: usd.optional() })
 /** The generic page of any account by its id, and the two kinds whose primary account it shows, too. */
-export const accountSource = source('any', anyAccount)
-export const moneyMarketSource = source('money-market', anyAccount)
-export const loanSource = source('loan', anyAccount)
+export const accountSource = source('any', accountDetail)
+export const moneyMarketSource = source('money-market', accountDetail)
+export const loanSource = source('loan', accountDetail)
 
 /** doc1 §2.9: the default account list, four demo accounts; only when the bank cannot be reached (C-157). */
 const fourAccounts = (today: BankDay): Account[] => [

@@ -67,9 +67,12 @@ function detailsOf(account: Account): Fact[] {
   const closed = isClosed(account)
   return [
     [t('Status'), closed ? t('Closed') : undefined],
-    ...identityOf(account),
+    // nothing comes to a card or a loan by its routing number
+    ...(isDebt(account) ? [fact.type(account), fact.number(account), fact.opened(account)] : identityOf(account)),
     ...(isDebt(account) || closed ? [] : [fact.fee(account), fact.minimum(account)]),
     fact.rate(account),
+    fact.purchaseApr(account),
+    fact.cashApr(account),
     ...(closed ? [] : [fact.accrued(account)]), // what had not been paid when it was closed never is
     fact.interestThisYear(account),
   ]

@@ -8,7 +8,7 @@ import { carriedRows } from '../../kit/carried.ts'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { Badge } from '../../kit/tag.tsx'
-import { day, isNegative, percent, usd } from '../../lib/format.ts'
+import { day, isNegative, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { creditSource } from '../../offline/account-sources.ts'
@@ -66,8 +66,8 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
     ...lastStatementOf(account),
     [t('Last payment'), account.lastPayment && `${usd(account.lastPayment.amount)}, ${day(account.lastPayment.date)}`],
     [t('Next statement'), day(account.nextStatementDate)],
-    [t('Purchase APR'), percent(account.purchaseApr)],
-    [t('Cash advance APR'), percent(account.cashApr)],
+    fact.purchaseApr(account),
+    fact.cashApr(account),
     fact.type(account),
     fact.number(account),
     fact.opened(account),

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { fullDay, usd } from '../../lib/format.ts'
+import { fullDay, percent, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { AccountNumber } from '../account-number.tsx'
 import { earningRate } from '../earning-rate.ts'
@@ -23,8 +23,10 @@ interface Told {
   monthlyFee: string
   monthlyFeeWaived: boolean
   minBalance: string
-  interestRate: string
-  apy: string
+  interestRate?: string | undefined
+  apy?: string | undefined
+  purchaseApr?: string | undefined
+  cashApr?: string | undefined
   interestAccrued?: string | undefined
   interestYTD?: string | undefined
 }
@@ -49,7 +51,15 @@ export const fact = {
     t('Available for withdrawal'),
     amount(account.withdrawableBalance),
   ],
-  rate: (account: Has<'interestRate' | 'apy'>): Fact => [t('Interest rate'), earningRate(account)],
+  rate: ({ interestRate, apy }: Has<'interestRate' | 'apy'>): Fact => [
+    t('Interest rate'),
+    interestRate !== undefined && apy !== undefined && earningRate({ interestRate, apy }),
+  ],
+  purchaseApr: (account: Has<'purchaseApr'>): Fact => [
+    t('Purchase APR'),
+    account.purchaseApr && percent(account.purchaseApr),
+  ],
+  cashApr: (account: Has<'cashApr'>): Fact => [t('Cash advance APR'), account.cashApr && percent(account.cashApr)],
   accrued: (account: Has<'interestAccrued'>): Fact => [t('Accrued interest'), amount(account.interestAccrued)],
   interestThisYear: (account: Has<'interestYTD'>): Fact => [t('Interest this year'), amount(account.interestYTD)],
   /** `waiver` says when the fee is waived, where it is not always. */
