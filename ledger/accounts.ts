@@ -7,6 +7,7 @@
  */
 import * as z from 'zod'
 import { KIND_NAMES } from './account-label.ts'
+import { DEPOSIT_KINDS, MOVES } from './kinds.ts'
 import { less, ZERO, type Money } from './money.ts'
 import { namesIn } from './table.ts'
 
@@ -38,26 +39,23 @@ interface Kind {
 
 const held = { side: 'liability' } as const
 
-/**
- * Who may pay and receive. A card receives payments, a retirement account contributions (inside the yearly room); a
- * certificate of deposit moves only by opening, early withdrawal, renewal and interest.
- */
+/** What kinds there are; which way money goes on each is in kinds.ts. */
 export const kinds = {
-  checking: { ...held, name: KIND_NAMES.checking, mayPay: true, mayReceive: true },
-  savings: { ...held, name: KIND_NAMES.savings, mayPay: true, mayReceive: true },
-  'money-market': { ...held, name: KIND_NAMES['money-market'], mayPay: true, mayReceive: true },
-  student: { ...held, name: KIND_NAMES.student, mayPay: true, mayReceive: true },
-  investment: { ...held, name: KIND_NAMES.investment, mayPay: true, mayReceive: true },
-  retirement: { ...held, name: KIND_NAMES.retirement, mayPay: false, mayReceive: true },
-  cd: { ...held, name: KIND_NAMES.cd, mayPay: false, mayReceive: false },
-  credit: { side: 'asset', name: KIND_NAMES.credit, mayPay: false, mayReceive: true },
-  loan: { side: 'asset', name: KIND_NAMES.loan, mayPay: false, mayReceive: true },
+  checking: { ...held, ...MOVES.checking, name: KIND_NAMES.checking },
+  savings: { ...held, ...MOVES.savings, name: KIND_NAMES.savings },
+  'money-market': { ...held, ...MOVES['money-market'], name: KIND_NAMES['money-market'] },
+  student: { ...held, ...MOVES.student, name: KIND_NAMES.student },
+  investment: { ...held, ...MOVES.investment, name: KIND_NAMES.investment },
+  retirement: { ...held, ...MOVES.retirement, name: KIND_NAMES.retirement },
+  cd: { ...held, ...MOVES.cd, name: KIND_NAMES.cd },
+  credit: { side: 'asset', ...MOVES.credit, name: KIND_NAMES.credit },
+  loan: { side: 'asset', ...MOVES.loan, name: KIND_NAMES.loan },
 } as const satisfies Record<string, Kind>
 
 export type AccountKind = keyof typeof kinds
 
 /** Accounts that any dollar may lie on: what came late for a closed account goes to one of these. */
-export const depositKinds: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
+export const depositKinds: readonly AccountKind[] = DEPOSIT_KINDS
 /** Accounts that a customer pays from, and that take deposits and checks. */
 export const payingKinds: readonly AccountKind[] = [...depositKinds, 'investment']
 export const accountKind = z.enum(namesIn(kinds))

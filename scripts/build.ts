@@ -13,7 +13,7 @@ const STAMP = path.join(ROOT, 'web/dist/.built-from')
 const SOURCES = [
   'web/**/*',
   'api/**/*.schema.ts',
-  'ledger/{account-label,money,calendar,phrase,table}.ts',
+  'ledger/{account-label,kinds,money,calendar,phrase,table}.ts',
   'ledger/rates/*.ts',
   'vite.config.ts',
   'scripts/{build,compress}.ts',

@@ -13,7 +13,7 @@ export interface Rule {
 }
 
 /** Amounts, days, rates, phrases, names of tables: the ledger files that the browser and the schemas may read. */
-const PURE = 'ledger/(money|calendar|rates/.+|phrase|table|account-label)\\.ts'
+const PURE = 'ledger/(money|calendar|rates/.+|phrase|table|account-label|kinds)\\.ts'
 const SCHEMAS = 'api/.+\\.schema\\.ts'
 const TEST = /\.(test|long|e2e)\.tsx?$/
 
@@ -36,7 +36,7 @@ export const LAW: Rule[] = [
   },
 
   {
-    files: /^ledger\/(money|calendar|rates\/.+|phrase|table|account-label)\.ts$/,
+    files: /^ledger\/(money|calendar|rates\/.+|phrase|table|account-label|kinds)\.ts$/,
     may: [PURE],
     mayType: ['ledger/accounts\\.ts'],
     packages: ['decimal\\.js'],
@@ -66,7 +66,7 @@ export const LAW: Rule[] = [
     files: /^api\/([^/]+)\/.+\.schema\.ts$/,
     may: [PURE, 'api/platform/.+\\.schema\\.ts', 'api/$1/.+\\.schema\\.ts'],
     packages: ['zod'],
-    because: 'both sides read it: zod and the five pure ledger files only',
+    because: 'both sides read it: zod and the pure ledger files only',
   },
   {
     files: /^api\/platform\//,

@@ -1,3 +1,5 @@
+import { DEPOSIT_KINDS, MOVES } from '../../ledger/kinds.ts'
+import { isIn } from '../../ledger/table.ts'
 import { isSample } from '../lib/sample-accounts.ts'
 
 /** What an account's type means on screens: its slug in URLs, its short name, and which family it belongs to. Pure. */
@@ -36,9 +38,9 @@ export const isCredit = (type: string): boolean => slugOf(type) === 'credit'
 export const takesPayments = (type: string): boolean => ['credit', 'loan', 'mortgage'].includes(slugOf(type))
 
 /** Accounts with money that the customer can reach: what the total of the dashboard is about. */
-export const depositKinds: readonly string[] = ['checking', 'savings', 'money-market', 'student']
+export const depositKinds: readonly string[] = DEPOSIT_KINDS
 export const isDeposit = (type: string): boolean => depositKinds.includes(slugOf(type))
 
 /** An account that the customer pays from, and is paid into. */
 export const pays = ({ kind, status }: { kind: string; status: string }): boolean =>
-  status === 'Active' && (depositKinds.includes(kind) || kind === 'investment')
+  status === 'Active' && isIn(MOVES, kind) && MOVES[kind].mayPay

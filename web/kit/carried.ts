@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
     /** Which dialog the landing page opens. */
     show?: 'login' | 'register'
     account?: AccountView
+    /** The account that money is to go into. */
+    toAccount?: AccountView
     transaction?: TransactionRow
     transactions?: TransactionRow[]
     /** A sentence that the next page shows as a success banner. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOnceMore, NEW, type Account, type Recipient, type Transfer } from './transfer-draft.ts'
+import { draftOnceMore, draftWith, NEW, type Account, type Recipient, type Transfer } from './transfer-draft.ts'
 
 type Made = Parameters<typeof draftOnceMore>[0]
 const made = (change: Partial<Transfer>): Made => ({
@@ -36,4 +36,25 @@ test('no receiver who cannot be sent to; a source that cannot pay is left to be 
   expect(draftOnceMore(made({ toAccount: null, recipientId: 'pat' }), own, [])).toBeUndefined()
   expect(draftOnceMore(made({ toAccount: null }), own, [pat])).toBeUndefined()
   expect(draftOnceMore(made({ toAccount: null, recipientId: 'pat' }), closed, [pat])).toMatchObject({ fromAccount: '' })
+})
+
+test('an account that was carried pays or is paid, and no other pays in its place', () => {
+  const one = (id: string, may: Partial<Account>) => ({ ...account(id, may), type: 'Checking', isPrimary: false })
+  const all = [
+    { ...one('primary', {}), isPrimary: true },
+    one('savings', {}),
+    one('card', { mayPay: false }),
+    one('certificate', { mayPay: false, mayReceive: false }),
+  ]
+  const sides = (...carried: Parameters<typeof draftWith>) => {
+    const { fromAccount, toAccount } = draftWith(...carried)
+    return [fromAccount, toAccount]
+  }
+  expect(sides({}, all)).toEqual(['primary', ''])
+  expect(sides({ account: { id: 'savings' } }, all)).toEqual(['savings', ''])
+  expect(sides({ account: { id: 'card' } }, all)).toEqual(['', 'card'])
+  expect(sides({ account: { id: 'certificate' } }, all)).toEqual(['', ''])
+  expect(sides({ account: { id: 'closed since' } }, all)).toEqual(['', ''])
+  expect(sides({ account: { id: 'savings' }, toAccount: { id: 'savings' } }, all)).toEqual(['primary', 'savings'])
+  expect(sides({ toAccount: { id: 'primary' } }, all)).toEqual(['', 'primary'])
 })

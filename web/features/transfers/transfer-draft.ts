@@ -70,6 +70,29 @@ export const emptyDraft = (from = ''): Draft => ({
   wireTransfer: payee,
 })
 
+type Own = Pick<Account, 'id' | 'type' | 'isPrimary' | 'mayPay' | 'mayReceive'>
+
+/** The account that money is moved from unless another is chosen. */
+const paysFirst = ({ type, isPrimary, mayPay }: Own) => type === 'Checking' && isPrimary && mayPay
+
+/**
+ * The form as it begins: from the primary checking account, unless an account was carried here. That one pays where it
+ * may, else it is paid into where it may, and no other takes its place: who pays is then the customer's to choose.
+ */
+export function draftWith(
+  { account, toAccount }: { account?: { id: string } | undefined; toAccount?: { id: string } | undefined },
+  accounts: readonly Own[],
+): Draft {
+  const primary = accounts.find(one => paysFirst(one) && one.id !== toAccount?.id)?.id
+  if (toAccount) return { ...emptyDraft(primary), toAccount: receiving(toAccount.id, accounts) }
+  if (!account) return emptyDraft(primary)
+  if (accounts.some(({ id, mayPay }) => id === account.id && mayPay)) return emptyDraft(account.id)
+  return { ...emptyDraft(), toAccount: receiving(account.id, accounts) }
+}
+
+const receiving = (wanted: string, accounts: readonly Own[]): string =>
+  accounts.find(({ id, mayReceive }) => id === wanted && mayReceive)?.id ?? ''
+
 /** What was drafted in the palette, in the form. */
 export const draftFrom = ({ fromAccount, to, amount, often, on = '' }: DraftedMove, today: string): Draft => ({
   ...emptyDraft(fromAccount),

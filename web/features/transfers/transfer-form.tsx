@@ -1,5 +1,5 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates/fees.ts'
@@ -38,6 +38,8 @@ interface Props {
   accounts: readonly Account[]
   recipients: readonly Recipient[]
   today: string
+  /** What is to be known before it is filled in. */
+  lead: ReactNode
   initial: Draft
   /** On file; filled in when a receipt is wanted. */
   email: string
@@ -57,7 +59,7 @@ const transferTypes: Record<TransferType, () => string> = {
 }
 
 /** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
-export function TransferForm({ accounts, recipients, today, initial, email, atOnce, ...rest }: Props) {
+export function TransferForm({ accounts, recipients, today, lead, initial, email, atOnce, ...rest }: Props) {
   const { asksWhen, asksAmount, onReview } = rest
   const form = useSchemaForm<Draft>(draftSchema(today), initial)
   const { transferType, toAccount } = form.values
@@ -78,6 +80,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, atOn
   return (
     <div className={css.columns}>
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
+        {lead}
         {trouble && <Banner tone="error">{trouble}</Banner>}
         <FormErrors form={form} />
         <SegmentedControl

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
+import { NotChosen } from '../../kit/not-chosen.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -20,7 +21,7 @@ import {
   draftFrom,
   draftOnceMore,
   draftTo,
-  emptyDraft,
+  draftWith,
   isWhole,
   type Account,
   type Accounts,
@@ -91,9 +92,6 @@ function ownSides({ transferType, fromAccount, toAccount }: Draft, accounts: rea
   return transferType === 'internal' && from && to ? { from, to } : undefined
 }
 
-/** The account that money is moved from unless another is chosen. */
-const paysFirst = ({ type, isPrimary, mayPay }: Account) => type === 'Checking' && isPrimary && mayPay
-
 /** The customer's own: none beside sample accounts, above which it is said that the bank does not answer. */
 const PlannedAndRecent = ({
   today,
@@ -120,10 +118,9 @@ function Transfers({
   const [state, send] = useTransfer()
   const me = trpc.auth.me.useQuery()
   const [chosen, setChosen] = useState<{ draft: Draft; n: number }>()
-  const { account, drafted } = useLocation().state
+  const { drafted, ...carried } = useLocation().state
   const move = drafted?.act === 'move' && !chosen ? drafted : undefined
-  const from = (accounts.find(one => one.id === account?.id && one.mayPay) ?? accounts.find(paysFirst))?.id
-  const first = move ? draftFrom(move, today) : emptyDraft(from)
+  const begun = draftWith(carried, accounts)
   const { review, transfer } = state.context
   const isBusy = state.matches('reviewing') || state.matches('verifying')
   const begin = (draft: Draft) => {
@@ -142,7 +139,8 @@ function Transfers({
           accounts={accounts}
           recipients={recipients}
           today={today}
-          initial={chosen?.draft ?? review?.draft ?? first}
+          lead={!move && !chosen && <NotChosen carried={carried.account} own={accounts} asks="transfer" />}
+          initial={chosen?.draft ?? review?.draft ?? (move ? draftFrom(move, today) : begun)}
           atOnce={move !== undefined && isWhole(move) && !review}
           asksWhen={move !== undefined && move.often !== 'once' && !review}
           email={me.data?.email ?? ''}
@@ -175,7 +173,7 @@ function Transfers({
       />
       <SavedRecipients
         recipients={recipients.filter(({ id }) => !isSample(id))}
-        onSend={isBusy ? undefined : recipient => begin(draftTo(recipient, from))}
+        onSend={isBusy ? undefined : recipient => begin(draftTo(recipient, begun.fromAccount))}
       />
     </>
   )

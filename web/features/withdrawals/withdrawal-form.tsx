@@ -1,6 +1,6 @@
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -34,6 +34,8 @@ import { isIn } from '../../../ledger/table.ts'
 interface Props {
   accounts: readonly Account[]
   limits: Limits | undefined
+  /** What is to be known before it is filled in. */
+  lead: ReactNode
   initial: Draft
   email: string
   /** How long the customer wants money that leaves to wait. */
@@ -43,7 +45,7 @@ interface Props {
 }
 
 /** The withdrawal's questions; fee and what is left come from the bank while it is filled in. */
-export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, onAccount, onReview }: Props) {
+export function WithdrawalForm({ accounts, limits, lead, initial, email, undoSeconds, onAccount, onReview }: Props) {
   const form = useSchemaForm<Draft>(draftSchema(accounts), initial)
   const { accountId, withdrawalType } = form.values
   const account = accounts.find(({ id }) => id === accountId)
@@ -60,6 +62,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
   return (
     <div className={css.columns}>
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
+        {lead}
         {trouble && <Banner tone="error">{trouble}</Banner>}
         <FormErrors form={form} />
         <AccountField

@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
+import type { AccountView } from '../../kit/account-line.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
+import { NotChosen } from '../../kit/not-chosen.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
@@ -38,8 +40,8 @@ declare module '@tanstack/react-router' {
 /** Withdraw Funds (doc3 §2.3): form, confirm modal, success modal; machines near by and the ten latest below. */
 export function WithdrawalsPage() {
   const accounts = trpc.accounts.list.useQuery()
-  const carriedId = useLocation().state.account?.id
-  const account = accounts.data?.accounts.find(one => one.id === carriedId)
+  const carried = useLocation().state.account
+  const account = accounts.data?.accounts.find(one => one.id === carried?.id)
   const [chosen, setChosen] = useState<Account>()
   const [refreshedAt, setRefreshedAt] = useState(() => Date.now())
   const back = chosen ?? account ?? accounts.data?.accounts.find(paysFirst)
@@ -58,7 +60,7 @@ export function WithdrawalsPage() {
       {accounts.data && (
         <Withdrawals
           accounts={accounts.data.accounts}
-          carried={account}
+          carried={carried}
           onAccount={setChosen}
           onMade={() => setRefreshedAt(Date.now())}
         />
@@ -77,13 +79,14 @@ function Withdrawals({
   onMade,
 }: {
   accounts: readonly Account[]
-  carried: Account | undefined
+  carried: AccountView | undefined
   onAccount: (account: Account | undefined) => void
   onMade: () => void
 }) {
   const limits = trpc.withdrawals.limits.useQuery()
   const me = trpc.auth.me.useQuery()
-  const source = carried && paysCash(carried) ? carried : accounts.find(paysFirst)
+  // Who was to pay is never replaced by another account: that is the customer's to choose.
+  const source = accounts.find(carried ? one => one.id === carried.id && paysCash(one) : paysFirst)
   const start = emptyDraft(source?.id, kindsFor(source)[0])
   const [draft, setDraft] = useState<Draft>(start)
   const [round, setRound] = useState(0)
@@ -96,6 +99,7 @@ function Withdrawals({
           key={round}
           accounts={accounts}
           limits={limits.data}
+          lead={round === 0 && <NotChosen carried={carried} own={accounts} asks="cash" />}
           initial={draft}
           email={email}
           undoSeconds={me.data?.preferences.undoSeconds ?? 10}

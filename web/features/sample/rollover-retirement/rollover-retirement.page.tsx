@@ -2,7 +2,6 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
-import type { AccountView } from '../../../kit/account-line.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { useSchemaForm } from '../../../kit/form.tsx'
 import { SamplePage } from '../sample-page.tsx'
@@ -23,13 +22,6 @@ import { SourceStep } from './source-step.tsx'
 import { StrategyStep } from './strategy-step.tsx'
 import { Submitted } from './submitted.tsx'
 import { summaryOf } from './summary.tsx'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The account that a rollover goes into. */
-    toAccount?: AccountView
-  }
-}
 
 const steps = ['Source Account', 'Rollover Options', 'Investment Strategy', 'Review & Confirm']
 const STEP_OF: Record<string, number> = { source: 0, options: 1, strategy: 2 }
