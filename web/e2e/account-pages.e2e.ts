@@ -452,3 +452,78 @@ test('the document center goes by the bank’s clock, which may be ahead of the 
 
 const monthName = (month: string) =>
   new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`))
+
+test('each account offers on its generic page what its kind can do, and no other pays for it', async () => {
+  const { who, checking, savings, credit, retirement, student, cd, market } = await holder()
+  const investment = await openAccount(bank, who.id, 'investment', { deposit: '900.00' })
+  const { page, complaints } = await visit(bank, { as: who })
+  const actions = page.locator('section[aria-labelledby=actions]')
+  const press = async (account: { publicId: string }, name: string) => {
+    await page.goto(`/accounts/${account.publicId}`)
+    await actions.getByText(name, { exact: true }).click()
+  }
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true })
+  const chosen = (name: string) => field(name).evaluate((one: HTMLSelectElement) => one.value)
+
+  // Money moves out of what pays and into what is only paid; else the customer says who pays.
+  for (const [account, from, to] of [
+    [savings, savings.publicId, ''],
+    [credit, '', credit.publicId],
+    [retirement, '', retirement.publicId],
+  ] as const) {
+    await press(account, 'Transfer')
+    await expect.poll(() => chosen('From account')).toBe(from)
+    expect(await chosen('To account')).toBe(to)
+  }
+  await press(investment, 'Deposit')
+  await expect.poll(() => chosen('To account')).toBe(investment.publicId)
+  expect(await chosen('From account')).toBe(checking.publicId)
+  await press(retirement, 'Withdraw')
+  await page.waitForURL('**/retirement-distribution')
+  await press(credit, 'Withdraw')
+  await expect.poll(() => chosen('Account')).toBe(credit.publicId)
+
+  // What pays into each is open at once, on the page that has it.
+  for (const [account, name, dialog] of [
+    [student, 'Deposit', 'Deposit Money'],
+    [market, 'Deposit', 'Deposit Money'],
+    [retirement, 'Deposit', 'Make Contribution'],
+    [credit, 'Make Payment', 'Make Payment'],
+    [cd, 'Withdraw', 'Early Withdrawal'],
+  ] as const) {
+    await press(account, name)
+    await page.getByRole('dialog', { name: dialog }).waitFor()
+  }
+  await page.reload()
+  await figure(page, '$5,000.00')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  for (const account of [checking, savings]) {
+    await press(account, 'Deposit')
+    await page.getByRole('dialog', { name: /Verification Required|Deposit Money/ }).waitFor()
+    if (await page.getByRole('dialog', { name: 'Verification Required' }).isVisible()) await passGate(page, bank, who)
+    await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor()
+  }
+
+  // A certificate that comes along pays nothing, and nobody else pays for it.
+  for (const [path, name] of [
+    ['/transfers', 'From account'],
+    ['/withdraw', 'Account'],
+  ] as const) {
+    await page.goto(path)
+    const account = { id: cd.publicId, type: 'Certificate of Deposit', accountNumber: '••0000', balance: '5000.00' }
+    await page.evaluate(carried => history.replaceState({ ...history.state, account: carried }, ''), account)
+    await page.reload()
+    await page.getByText('Money in a certificate stays until it matures.').waitFor()
+    expect(await chosen(name)).toBe('')
+  }
+  await page.getByRole('link', { name: 'View Account Details' }).click()
+  await page.waitForURL(`**/accounts/cd/${cd.publicId}`)
+
+  await page.goto(`/accounts/${cd.publicId}`)
+  await figure(page, '$5,000.00')
+  expect(await actions.getByText(/^(Transfer|Deposit)$/).count()).toBe(0)
+  await page.goto(`/accounts/${credit.publicId}`)
+  await page.getByText('Purchase APR').waitFor()
+  for (const untrue of ['APY', 'Routing number']) expect(await page.getByText(untrue).count()).toBe(0)
+  expect(complaints).toEqual([])
+})

@@ -1,9 +1,12 @@
-import { isCredit, kindName, slugOf } from '../../kit/account-kind.ts'
+import { MOVES } from '../../../ledger/kinds.ts'
+import { nameIn } from '../../../ledger/table.ts'
+import { detailsPath, isCredit, kindName, slugOf } from '../../kit/account-kind.ts'
 import type { QuickAction } from '../../kit/account-page/account-actions.tsx'
 import { fact, identityOf, type Fact } from '../../kit/account-page/account-facts.tsx'
 import { accountPage, type Open } from '../../kit/account-page/account-page.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { depositDialog } from '../../kit/account-page/pay-in.dialog.tsx'
+import { carried } from '../../kit/carried.ts'
 import type { TransactionRow } from '../../kit/transactions/transaction-row.ts'
 import { isNegative } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -85,16 +88,54 @@ const statement = (open: Open<'deposit'>): QuickAction => ({
 })
 
 const actionsOf = (account: Account, open: Open<'deposit'>): QuickAction[] => [
-  { label: 'Transfer', icon: 'transfer', to: '/transfers', takesOut: true },
-  { label: 'Withdraw', icon: 'withdraw', to: '/withdraw', takesOut: true },
-  ...(isDebt(account) ? [] : [deposit(account, open)]),
+  ...transferOf(account),
+  ...withdrawalOf(account),
+  ...depositOf(account, open),
   statement(open),
   { label: 'Account Alerts', icon: 'bell', to: '/account-alerts' },
 ]
 
-/** Which deposits this page makes itself; other kinds have a page of their own with theirs. */
-const deposit = ({ id, type, slug }: Account, open: Open<'deposit'>): QuickAction => ({
-  label: 'Deposit',
-  icon: 'deposit',
-  ...(slugOf(type) === 'money-market' ? { open: () => open('deposit') } : { to: `/accounts/${slug}/${id}` }),
-})
+/** doc1 §2.7: carries the account, out of which money goes where it may, else into it. */
+function transferOf({ kind }: Account): QuickAction[] {
+  const { mayPay, mayReceive } = MOVES[nameIn(MOVES, kind)]
+  if (!mayPay && !mayReceive) return []
+  return [{ label: 'Transfer', icon: 'transfer', to: '/transfers', ...(mayPay ? { takesOut: true } : {}) }]
+}
+
+/** What takes money out of it and out of the bank: the withdrawal page, or what its kind has instead. */
+function withdrawalOf({ id, kind, type }: Account): QuickAction[] {
+  const act = { label: 'Withdraw', icon: 'withdraw', takesOut: true } as const
+  switch (nameIn(MOVES, kind)) {
+    case 'cd':
+      return [{ ...act, to: detailsPath({ id, type }), state: { opens: 'withdrawal' } }]
+    case 'retirement':
+      return [{ ...act, to: '/retirement-distribution' }]
+    case 'investment': // its cash goes by way of another account
+      return [{ ...act, to: '/transfers' }]
+    case 'loan':
+      return []
+    default:
+      return [{ ...act, to: '/withdraw' }]
+  }
+}
+
+/** The dialog that pays into it: this page's, or that of its kind's own page. None where nothing is paid in. */
+function depositOf(account: Account, open: Open<'deposit'>): QuickAction[] {
+  const deposit = { label: 'Deposit', icon: 'deposit' } as const
+  const own = detailsPath(account)
+  switch (nameIn(MOVES, account.kind)) {
+    case 'money-market':
+      return [{ ...deposit, open: () => open('deposit') }]
+    case 'retirement':
+      return [{ ...deposit, to: own, state: { opens: 'contribution' } }]
+    case 'investment':
+      return [{ ...deposit, to: '/transfers', state: { toAccount: carried(account) } }]
+    case 'credit':
+      return [{ label: 'Make Payment', icon: 'bill', to: own, state: { opens: 'payment' } }]
+    case 'cd':
+    case 'loan':
+      return []
+    default:
+      return [{ ...deposit, to: own, state: { opens: 'deposit' } }]
+  }
+}

@@ -1,11 +1,14 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { AccountView } from '../account-line.ts'
+import { useGate } from '../approval-gate.tsx'
 import type { TransactionRow } from '../transactions/transaction-row.ts'
 import { AccountActions, type QuickAction } from './account-actions.tsx'
 import { DetailsCard, type Fact } from './account-facts.tsx'
 import { AccountFrame, type Framed } from './account-frame.tsx'
 import { AccountTransactions, type Lines } from './account-transactions.tsx'
 import { BalanceCard, top, type Figure } from './balance-card.tsx'
+import { isIn } from '../../../ledger/table.ts'
 import { StatementDialog } from './statement.dialog.tsx'
 
 type Shown = AccountView & { transactions?: readonly TransactionRow[] }
@@ -67,6 +70,8 @@ function Described<Account extends Shown, Dialog extends string>({
   account: Account
 }) {
   const { dialogs, open } = useDialogs(page.dialogs, account)
+  const gated = page.gated?.(account) ?? false
+  useAskedFor(name => isIn(page.dialogs, name) && open(name), gated)
   const part = (Shown: Part<Account, Dialog> | undefined): ReactNode => Shown && <Shown account={account} open={open} />
   return (
     <>
@@ -76,11 +81,7 @@ function Described<Account extends Shown, Dialog extends string>({
         {part(page.Beside)}
       </div>
       <div className="section">
-        <AccountActions
-          account={account}
-          gated={page.gated?.(account) ?? false}
-          actions={page.actions(account, open)}
-        />
+        <AccountActions account={account} gated={gated} actions={page.actions(account, open)} />
       </div>
       {part(page.Above)}
       <div className="section">
@@ -90,6 +91,32 @@ function Described<Account extends Shown, Dialog extends string>({
       {dialogs}
     </>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The dialog of an account's page that was asked for elsewhere: opened once. */
+    opens?: string
+  }
+}
+
+/** Opens the dialog that another page asked for, after the code where this page's actions ask for one (C-82). */
+function useAskedFor(open: (dialog: string) => void, gated: boolean): void {
+  const { pathname, state } = useLocation()
+  // The address is the next page's before that page is there.
+  const isHere = useMatch({ strict: false, select: match => match.pathname }) === pathname
+  const opens = isHere ? state.opens : undefined
+  const navigate = useNavigate()
+  const gate = useGate()
+  useEffect(() => {
+    if (opens === undefined) return
+    // Neither a reload nor the way back opens it again.
+    void navigate({ to: '.', search: true, replace: true, state: ({ opens: _, ...rest }) => rest })
+    if (gated) gate.pass(() => open(opens), { look: 'account' })
+    else open(opens)
+    // Once for each asking.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [opens])
 }
 
 /** Which dialog is open. What it is about stays until another one opens: it is still seen while it closes. */
