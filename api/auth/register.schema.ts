@@ -1,5 +1,6 @@
 /** Enrollment (doc1 §2.3, §5): three steps in the browser, one call to the server. */
 import * as z from 'zod'
+import { namesIn } from '../../ledger/table.ts'
 import { cleanText, day, digits, email, form, ignored, required, secret } from '../platform/fields.schema.ts'
 import { usStateCodes } from '../platform/us-states.schema.ts'
 import { language } from '../platform/chosen-language.schema.ts'
@@ -61,18 +62,26 @@ const security = {
 export const personalStep = form(personal)
 /** Step 2. */
 export const contactStep = form(contact)
-/** Step 3, with what stays in the browser. */
-export const accountStep = form({
+const accountFields = {
   ...account,
   confirmPassword: secret('Passwords do not match.'),
   ...security,
   agreeToTerms: z.literal(true, 'You must agree to the terms and conditions.'),
-}).refine(({ password, confirmPassword }) => password === confirmPassword, {
-  path: ['confirmPassword'],
-  message: 'Passwords do not match.',
-  when: ({ value }) =>
-    typeof value === 'object' && value !== null && 'confirmPassword' in value && value.confirmPassword !== '',
-})
+}
+
+/** Step 3, with what stays in the browser. What is wrong is told in the documents' order (doc1 §5). */
+export const accountStep = form(accountFields)
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match.',
+    when: ({ value }) =>
+      typeof value === 'object' && value !== null && 'confirmPassword' in value && value.confirmPassword !== '',
+  })
+  // What two fields demand of each other is found after all else, and told where its field stands.
+  .superRefine((_, { issues }) => void issues.sort((a, b) => placeOf(a) - placeOf(b)), { when: () => true })
+
+const places = namesIn(accountFields)
+const placeOf = ({ path }: { path?: PropertyKey[] | undefined }) => places.findIndex(name => name === path?.[0])
 
 const fields = {
   ...personal,
