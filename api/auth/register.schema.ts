@@ -48,7 +48,7 @@ export const newPassword = (tooShort: string) =>
 const account = {
   username: required('Username must be at least 6 characters.', 60)
     .min(6, 'Username must be at least 6 characters.')
-    .regex(/^\S+$/, 'Username must be at least 6 characters.'),
+    .regex(/^\S+$/, 'Username must not contain spaces.'),
   password: newPassword('Password must be at least 8 characters.'),
 }
 

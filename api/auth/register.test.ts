@@ -134,6 +134,7 @@ test.each([
   ['zipCode', '1220', 'Please enter a valid zip code.'],
   ['zipCode', '12207-12', 'Please enter a valid zip code.'],
   ['username', 'short', 'Username must be at least 6 characters.'],
+  ['username', 'my user name', 'Username must not contain spaces.'],
   ['password', 'Aa1!', 'Password must be at least 8 characters.'],
   ['password', 'aaaaaaaa', 'Please choose a stronger password.'],
   ['password', 'password1', 'Please choose a stronger password.'],

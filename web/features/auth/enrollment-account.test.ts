@@ -19,6 +19,7 @@ function said(account: Partial<Account>): string[] {
 }
 
 const SHORT = 'Username must be at least 6 characters.'
+const SPACES = 'Username must not contain spaces.'
 const LENGTH = 'Password must be at least 8 characters.'
 const WEAK = 'Please choose a stronger password.'
 const MATCH = 'Passwords do not match.'
@@ -36,4 +37,11 @@ test.each([
   [{ username: 'danawhit', password: 'Rowing-Boat-7', confirmPassword: 'Rowing-Boat-7' }, REST],
 ])('doc1 §5: step 3 says what is wrong in the documented order: %o', (account, texts) => {
   expect(said(account)).toEqual(texts)
+})
+
+test('a username is called short only where it is', () => {
+  const [first] = said({ username: 'my user name' })
+  expect(first).toBe(SPACES)
+  expect(said({ username: 'a b' })[0]).toBe(SHORT)
+  expect(said({ username: '  danawhit  ' })[0]).toBe(LENGTH)
 })
