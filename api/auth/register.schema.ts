@@ -1,7 +1,7 @@
 /** Enrollment (doc1 §2.3, §5): three steps in the browser, one call to the server. */
 import * as z from 'zod'
 import { namesIn } from '../../ledger/table.ts'
-import { cleanText, day, digits, email, form, ignored, required, secret } from '../platform/fields.schema.ts'
+import { cleanText, day, digits, email, form, ignored, phone, required, secret } from '../platform/fields.schema.ts'
 import { usStateCodes } from '../platform/us-states.schema.ts'
 import { language } from '../platform/chosen-language.schema.ts'
 import { strengthOf, TOO_WEAK } from './password-rules.schema.ts'
@@ -22,7 +22,7 @@ const personal = {
   firstName: required('Please enter your first name.', 60),
   lastName: required('Please enter your last name.', 60),
   email: email('Please enter a valid email address.'),
-  phoneNumber: digits('Please enter a valid 10-digit phone number.', 10),
+  phoneNumber: phone('Please enter a valid 10-digit phone number.'),
   dateOfBirth: day('Please enter your date of birth.'),
   ssn: digits('Please enter a valid 9-digit Social Security Number.', 9),
 }

@@ -19,7 +19,7 @@ test('with an approval code a visitor enrolls, is signed on and has no accounts 
   const wanted = details()
   const { status, body, text } = await register({
     ...wanted,
-    phoneNumber: '(555) 010-2030',
+    phoneNumber: '+1 (555) 010-2030',
     ssn: `${wanted.ssn.slice(0, 3)}-${wanted.ssn.slice(3, 5)}-${wanted.ssn.slice(5)}`,
     approvalCode: await newCode(),
   })
@@ -127,6 +127,7 @@ test.each([
   ['email', 'dana', 'Please enter a valid email address.'],
   ['phoneNumber', '555010203', 'Please enter a valid 10-digit phone number.'],
   ['phoneNumber', '55501020301', 'Please enter a valid 10-digit phone number.'],
+  ['phoneNumber', '+49 30 123456', 'Please enter a valid 10-digit phone number.'],
   ['dateOfBirth', '1988-02-30', 'Please enter your date of birth.'],
   ['ssn', '12345678', 'Please enter a valid 9-digit Social Security Number.'],
   ['state', 'XX', 'Please select your state.'],

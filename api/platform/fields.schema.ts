@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text, money as amountOf, type Money } from '../../ledger/money.ts'
 import { tableOf } from '../../ledger/table.ts'
+import { nationalPhone } from './phone.schema.ts'
 import './plain-words.schema.ts'
 
 /**
@@ -44,6 +45,16 @@ export const digits = (message: string, least: number, most = least) =>
     .string(message)
     .transform(value => value.replace(/[\s().+-]/g, ''))
     .pipe(z.string().regex(new RegExp(`^\\d{${least},${most}}$`), message))
+
+/**
+ * A telephone number of this country, kept as its ten digits (C-55). Another country's is refused, also one that has
+ * ten: its digits would be somebody else's here.
+ */
+export const phone = (message: string) =>
+  z
+    .string(message)
+    .transform(value => nationalPhone(value.replace(/[\s().-]/g, '')))
+    .pipe(z.string().regex(/^\d{10}$/, message))
 
 /** A business date 'YYYY-MM-DD' that exists; never a moment. */
 export const day = (message: string) => z.string(message).trim().refine(isBankDay, message)

@@ -42,6 +42,7 @@ test('names and numbers are shortened', () => {
   expect(lastFour('••••••4821')).toBe('4821')
   expect(initials('Dana', 'Whitlock')).toBe('DW')
   expect(phoneText('2125550142')).toBe('(212) 555-0142')
+  expect(phoneText('15035550149')).toBe('(503) 555-0149')
   expect(phoneText('+44 20 7946 0958')).toBe('+44 20 7946 0958')
 })
 

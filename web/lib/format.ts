@@ -1,3 +1,5 @@
+import { nationalPhone } from '../../api/platform/phone.schema.ts'
+
 /**
  * Texts for amounts, dates and numbers, from what the server sends: amounts are decimal strings ("1234.50"), business
  * dates are "YYYY-MM-DD" and never pass through a time zone, moments are ISO UTC. No arithmetic happens here.
@@ -112,9 +114,12 @@ export const clock = (iso: string): string =>
 /** The last four characters of an account number that may already be masked. */
 export const lastFour = (number: string): string => number.replace(/[^0-9A-Za-z]/g, '').slice(-4)
 
-/** "(212) 555-0142" of ten digits; what has another form is shown as it is. */
-export const phoneText = (digits: string): string =>
-  /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits
+/** "(212) 555-0142" of ten digits, the country's code before them or not; what has another form is shown as it is. */
+export function phoneText(digits: string): string {
+  const national = nationalPhone(digits)
+  if (!/^\d{10}$/.test(national)) return digits
+  return `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`
+}
 
 /** "DW" of Dana Whitlock. */
 export const initials = (first: string, last: string): string => `${first.slice(0, 1)}${last.slice(0, 1)}`.toUpperCase()

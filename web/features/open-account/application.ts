@@ -5,7 +5,7 @@ import {
   type FundingSource,
   type OpenableKind,
 } from '../../../api/open-account/open-account.schema.ts'
-import { day, digits, email, required } from '../../../api/platform/fields.schema.ts'
+import { day, digits, email, phone, required } from '../../../api/platform/fields.schema.ts'
 import { usStateCodes } from '../../../api/platform/us-states.schema.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
@@ -70,7 +70,7 @@ export const personalStep = z.object({
     .refine(born => born < bankDayOf(), 'Please enter your date of birth.'),
   ssn: there(digits('Please enter a valid 9-digit Social Security Number.', 9)),
   email: there(email('Please enter a valid email address.')),
-  phoneNumber: there(digits('Please enter a valid 10-digit phone number.', 10)),
+  phoneNumber: there(phone('Please enter a valid 10-digit phone number.')),
   address: required(ALL_FIELDS, 120),
   city: required(ALL_FIELDS, 80),
   state: z.enum(usStateCodes, ALL_FIELDS),

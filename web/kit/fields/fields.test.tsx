@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { phone } from '../../../api/platform/fields.schema.ts'
 import { PhoneField, SsnField } from './masked-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { zipText } from './zip-field.tsx'
@@ -25,6 +26,37 @@ test.each([
   await userEvent.type(screen.getByLabelText('Field'), typed)
   expect(screen.getByLabelText('Field')).toHaveProperty('value', shown)
   expect(screen.getByRole('status').textContent).toBe(typed)
+})
+
+test.each([
+  ['+1 (555) 123-4567', '(555) 123-4567', '5551234567'],
+  ['1-555-123-4567', '(555) 123-4567', '5551234567'],
+  ['555.123.4567', '(555) 123-4567', '5551234567'],
+  ['+44 20 7946 0958', '+442079460958', '+442079460958'],
+  ['+49 30 123456', '+4930123456', '+4930123456'],
+  ['020 7946 09581', '020794609581', '020794609581'],
+])('a phone number in one go, %s, is shown as %s', async (given, shown, value) => {
+  const field = () => screen.getByLabelText('Field')
+  render(<Held as={PhoneField} />)
+  await userEvent.click(field())
+  await userEvent.paste(given)
+  expect(field()).toHaveProperty('value', shown)
+  expect(screen.getByRole('status').textContent).toBe(value)
+  const accepted = phone('no').safeParse(value)
+  expect(accepted.data).toBe(/^\d{10}$/.test(value) ? value : undefined)
+
+  // Letter by letter it comes to the same, and what follows in its place does, too.
+  await userEvent.clear(field())
+  await userEvent.type(field(), given)
+  expect(screen.getByRole('status').textContent).toBe(value)
+})
+
+test('a phone number is mended in its middle', async () => {
+  render(<Held as={PhoneField} />)
+  const field = screen.getByLabelText('Field')
+  await userEvent.type(field, '2125550142')
+  await userEvent.type(field, '{Backspace}9', { initialSelectionStart: 8, initialSelectionEnd: 8 })
+  expect(field).toHaveProperty('value', '(212) 595-0142')
 })
 
 test('money keeps what was typed and cleans what was pasted', async () => {
