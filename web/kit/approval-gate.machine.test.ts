@@ -107,3 +107,15 @@ test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > 
     if (state.value === 'checking') expect(steps.some(({ event }) => event.type === 'submit')).toBe(true)
   },
 )
+
+test.each(['enrollment', 'account'] as const)('the %s dialog stays what it is while it closes', async look => {
+  const gate = gateWith(right)
+  gate.send({ type: 'ask', look, proceed: vi.fn() })
+  gate.send({ type: 'submit', code: 'right' })
+  await waitFor(gate, snapshot => snapshot.matches('closed'))
+  expect(gate.getSnapshot().context).toMatchObject({ wish: undefined, look })
+  const other = gateWith(wrong)
+  other.send({ type: 'ask', look, proceed: vi.fn() })
+  other.send({ type: 'cancel' })
+  expect(other.getSnapshot().context).toMatchObject({ wish: undefined, look })
+})

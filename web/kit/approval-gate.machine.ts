@@ -17,6 +17,8 @@ interface Wish {
   giveUp?: (() => void) | undefined
 }
 interface GateContext {
+  /** What the dialog shows: also of a wish that is over, until it is gone. */
+  look: GateLook
   wish: Wish | undefined
   /** English text under the code field. */
   error: string | undefined
@@ -73,7 +75,7 @@ export const approvalGateMachine = setup({
 }).createMachine({
   id: 'gate',
   initial: 'closed',
-  context: { wish: undefined, error: undefined, openUntil: 0 },
+  context: { look: 'dashboard', wish: undefined, error: undefined, openUntil: 0 },
   on: { shut: { target: '.closed', actions: assign({ openUntil: 0, wish: undefined, error: undefined }) } },
   states: {
     closed: {
@@ -85,6 +87,7 @@ export const approvalGateMachine = setup({
           {
             target: 'asking',
             actions: assign({
+              look: ({ event }) => event.look,
               wish: ({ event }) => ({ look: event.look, proceed: event.proceed, giveUp: event.giveUp }),
               error: undefined,
             }),
@@ -103,7 +106,7 @@ export const approvalGateMachine = setup({
         src: 'redeem',
         input: ({ context, event }) => ({
           code: event.type === 'submit' ? event.code.trim() : '',
-          look: context.wish?.look ?? 'dashboard',
+          look: context.look,
         }),
         onDone: {
           target: 'closed',
@@ -117,9 +120,7 @@ export const approvalGateMachine = setup({
           target: 'asking',
           actions: assign({
             error: ({ context, event }) =>
-              event.error instanceof Refusal && !event.error.wrong
-                ? event.error.message
-                : wrongCode(context.wish?.look ?? 'dashboard'),
+              event.error instanceof Refusal && !event.error.wrong ? event.error.message : wrongCode(context.look),
           }),
         },
       },

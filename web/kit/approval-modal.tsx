@@ -17,7 +17,7 @@ const titles: Record<GateLook, string> = {
 /** The gate's dialog: asks for the code that the look names. */
 export function ApprovalModal({ opened, gate }: { opened: boolean; gate: GateRef }) {
   const state = useSelector(gate, snapshot => snapshot)
-  const look = state.context.wish?.look ?? 'dashboard'
+  const { look } = state.context
   return (
     <Dialog opened={opened} onClose={() => gate.send({ type: 'cancel' })} title={t(titles[look])}>
       <CodeForm
