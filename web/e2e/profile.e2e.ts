@@ -70,7 +70,7 @@ test('edit, cancel, save: checked before any call, a banner, the header follows'
   await enterCode(page, dana.email)
   await page.getByText('Your profile was saved.').waitFor()
   await page.getByText('1 Elm Street, Albany, NY 12207').waitFor()
-  await page.getByRole('link', { name: 'Profile of Diana Whitfield' }).waitFor()
+  await page.getByRole('link', { name: 'Profile, Diana Whitfield' }).waitFor()
   expect(Object.keys(JSON.parse(calls[0] ?? '{}').json).toSorted()).toEqual([
     'address',
     'dateOfBirth',

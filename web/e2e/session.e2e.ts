@@ -228,7 +228,7 @@ test.each([1280, 390])(
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
-    await page.getByRole('link', { name: 'Profile of' }).click()
+    await page.getByRole('link', { name: 'Profile,' }).click()
     await page.getByRole('heading', { name: 'Profile' }).waitFor()
   },
 )

@@ -77,9 +77,16 @@ function UserChip() {
   if (!customer) return null
   const { name } = customer
   return (
-    <Link to="/profile" className={css.chip}>
-      <span className="sr-only">{t('Profile of {name}', { name })}</span>
-      <Avatar customer={customer} />
+    <Link to="/profile" className={css.chipLink}>
+      <span className="sr-only">
+        {t('Profile')}, {name}
+      </span>
+      <span className={css.chipWord} aria-hidden="true">
+        {t('Profile')}
+      </span>
+      <span className={css.chip}>
+        <Avatar customer={customer} />
+      </span>
     </Link>
   )
 }
