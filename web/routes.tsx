@@ -228,7 +228,7 @@ const bare = (pathname: string) => pathname.replace(/\/+$/, '') || '/'
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
-  component: Outlet,
+  component: Guarded,
   beforeLoad: async ({ location }) => {
     const session = await settled()
     if (isSignedIn(session) || session.matches('recognised')) return
@@ -237,6 +237,12 @@ const guarded = createRoute({
     throw redirect({ to: '/', replace: true, state: { from, show: 'login' } })
   },
 })
+
+/** Whoever has left is on the way out: the page that is still there asks the bank nothing more, as nobody. */
+function Guarded() {
+  const hasLeft = useSession(snapshot => snapshot.matches('signedOut') || snapshot.matches('signingOut'))
+  return hasLeft ? null : <Outlet />
+}
 
 /** C-03: a known customer whose token is gone signs on first, and comes back. */
 const withToken = createRoute({

@@ -45,6 +45,22 @@ test('a remembered username lives for the browser session only', async () => {
   expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(dana.username)
 })
 
+test('whoever has logged out asks the bank nothing more, from whichever page', async () => {
+  const dana = await customerWithAccounts(bank)
+  for (const path of ['/dashboard', '/accounts', '/profile']) {
+    const { page, complaints } = await visit(bank, { as: dana })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const asked: string[] = []
+    await page.getByRole('button', { name: 'Logout' }).click()
+    page.on('request', request => request.url().includes('/trpc/') && asked.push(request.url()))
+    await page.getByRole('button', { name: 'Sign On' }).click()
+    await page.getByRole('dialog', { name: 'Sign On' }).waitFor()
+    expect(asked.filter(url => !url.includes('auth.logout'))).toEqual([])
+    expect(complaints).toEqual([])
+  }
+})
+
 test('signing out in one tab signs out the other', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, context } = await visit(bank, { as: dana })
