@@ -29,4 +29,7 @@ const firstText = (issue: unknown) => first.safeParse(issue).data?.errors[0]?.[0
 
 /** doc1 §3: an object, or a single text for the street line. */
 export const contactAddress = z.union([address, cleanText(STREET, 120)], { error: firstText })
-export const birthDay = day('Please enter your date of birth.')
+
+const BIRTH_DAY = 'Please enter your date of birth.'
+/** Not among what the profile must have (doc1 §5): an empty one leaves the bank's as it is. */
+export const birthDay = z.union([z.literal('').transform(() => undefined), day(BIRTH_DAY)], BIRTH_DAY)

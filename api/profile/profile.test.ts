@@ -225,3 +225,11 @@ test('every call of the profile needs a session', async () => {
     ])
   }
 })
+
+test('a birth date that is cleared is left as it was, in the form and in the code for it', async () => {
+  const dana = await bank.customer()
+  const cleared = { ...formOf(dana), firstName: 'Diana', dateOfBirth: '' }
+  const approvalCode = await contactCode(dana, { firstName: 'Diana', dateOfBirth: '' })
+  const { status, body } = await dana.put('/api/profile', { ...cleared, approvalCode })
+  expect([status, body.data.firstName, body.data.dateOfBirth]).toEqual([200, 'Diana', '1988-04-12'])
+})
