@@ -20,7 +20,7 @@ import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, type Answered } from '../../../lib/trpc.ts'
 import { End } from '../planned.tsx'
-import { accountTypes } from './rollover-retirement.ts'
+import { accountTypeNames } from './rollover-retirement.ts'
 
 type Told = Answered['retirement']['rollovers']
 type Request = Answered['retirement']['requestDirectRollover']
@@ -53,7 +53,7 @@ export function DirectRollover({ accounts }: { accounts: Told['accounts'] }) {
           label={t('Account type')}
           placeholder={t('Choose one')}
           required
-          data={directPlans.map(value => ({ value, label: t(accountTypes[value]) }))}
+          data={directPlans.map(value => ({ value, label: t(accountTypeNames[value]) }))}
           {...form.field('plan')}
         />
         <TextInput

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money, text } from '../../../../ledger/money.ts'
 import {
+  accountTypes,
   agreementsForm,
   defaultFund,
   defaultFunds,
@@ -39,6 +40,9 @@ describe('step 1', () => {
     [{ estimatedValue: '0' }, ['Please enter a valid amount']],
   ])('%j: %j', (change, expected) => expect(texts(sourceForm.safeParse({ ...filled, ...change }))).toEqual(expected))
 })
+
+test('the kinds of account stand in the order of doc3 §3 (ROLL-008)', () =>
+  expect(accountTypes.join(', ')).toBe('traditional, roth, 401k, 403b, 457, tsp, sep, simple'))
 
 describe('step 2', () => {
   const filled = { rolloverType: 'full', rolloverAmount: '', distributionMethod: 'direct', withholding: '0' }

@@ -13,7 +13,9 @@ export const sourceKinds = {
   external: 'An IRA at another institution',
   employer: 'A plan of a former employer',
 } as const
-export const accountTypes = {
+/** In the document's order: an object would put a name of digits (457) before all others. */
+export const accountTypes = ['traditional', 'roth', '401k', '403b', '457', 'tsp', 'sep', 'simple'] as const
+export const accountTypeNames: Readonly<Record<(typeof accountTypes)[number], string>> = {
   traditional: 'Traditional IRA',
   roth: 'Roth IRA',
   '401k': '401(k)',
@@ -22,7 +24,7 @@ export const accountTypes = {
   tsp: 'Thrift Savings Plan (TSP)',
   sep: 'SEP IRA',
   simple: 'SIMPLE IRA',
-} as const
+}
 export const rolloverTypes = { full: 'The full balance', partial: 'Part of it' } as const
 export const distributionMethods = {
   direct: 'Direct rollover: from plan to account',
@@ -52,7 +54,7 @@ export const sourceForm = z.object({
     .trim()
     .min(1, { message: 'Account number is required', abort: true })
     .regex(/^\d{6,17}$/, 'Please enter a valid account number (6-17 digits)'),
-  accountType: keyIn(accountTypes, 'Please select an account type'),
+  accountType: keyIn(accountTypeNames, 'Please select an account type'),
   estimatedValue: z
     .string()
     .trim()

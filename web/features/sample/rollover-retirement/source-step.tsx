@@ -4,7 +4,7 @@ import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
 import { t } from '../../../lib/i18n.ts'
-import { accountTypes, sourceForm, sourceKinds, type Source } from './rollover-retirement.ts'
+import { accountTypeNames, accountTypes, sourceForm, sourceKinds, type Source } from './rollover-retirement.ts'
 
 type Fields = {
   sourceKind: string
@@ -46,7 +46,7 @@ export function SourceStep({
       />
       <SelectField
         label={t('Account type')}
-        data={Object.entries(accountTypes).map(([value, label]) => ({ value, label: t(label) }))}
+        data={accountTypes.map(value => ({ value, label: t(accountTypeNames[value]) }))}
         {...form.field('accountType')}
       />
       <MoneyField label={t('Estimated value')} required {...form.field('estimatedValue')} />

@@ -3,7 +3,7 @@ import { text } from '../../../../ledger/money.ts'
 import { Money } from '../../../kit/money.tsx'
 import { t } from '../../../lib/i18n.ts'
 import {
-  accountTypes,
+  accountTypeNames,
   distributionMethods,
   figuresOf,
   mixOf,
@@ -33,7 +33,7 @@ export function summaryOf({
     .join(', ')
   return [
     [t('From'), source && `${source.provider} ••${source.accountNumber.slice(-4)}`],
-    [t('Account type'), source && t(accountTypes[source.accountType])],
+    [t('Account type'), source && t(accountTypeNames[source.accountType])],
     [t('Estimated value'), source && <Money amount={source.estimatedValue} />],
     [t('To'), destination],
     [t('Way'), options && t(distributionMethods[options.distributionMethod])],
