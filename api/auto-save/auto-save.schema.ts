@@ -1,7 +1,16 @@
 /** AutoSave: what is set aside, when and by which rules (doc3 §2.8, §3, §5; LED-43). Both sides read this. */
 import * as z from 'zod'
 import { cents, money, parseTyped, percentOf, type Money } from '../../ledger/money.ts'
-import { cleanText, form, idText, money as typedMoney, required, usd } from '../platform/fields.schema.ts'
+import {
+  cleanText,
+  form,
+  idText,
+  inOrder,
+  isGiven,
+  money as typedMoney,
+  required,
+  usd,
+} from '../platform/fields.schema.ts'
 
 export const frequencies = {
   daily: 'Daily',
@@ -65,9 +74,6 @@ export function ruleMoves(
 const { amount, frequency, source, target } = AUTO_SAVE_TEXTS
 const typedOrNone = z.union([z.literal(''), typedMoney(amount)], amount).default('')
 
-/** What depends on two fields is said beside what is wrong with others, as long as there are fields. */
-const isGiven = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
-
 /** Of the sample, too, whose source and target may be the same (C-151). */
 export const setup = {
   amount: typedMoney(amount),
@@ -79,37 +85,46 @@ export const setup = {
 }
 
 /** `floor`: what always stays on the source account. */
-export const autoSaveInput = form({ ...setup, floor: typedOrNone }).refine(wish => wish.source !== wish.target, {
-  path: ['target'],
-  message: AUTO_SAVE_TEXTS.same,
-  when: isGiven,
-})
+export const autoSaveInput = inOrder(
+  form({ ...setup, floor: typedOrNone }).refine(wish => wish.source !== wish.target, {
+    path: ['target'],
+    message: AUTO_SAVE_TEXTS.same,
+    when: isGiven,
+  }),
+  ['amount', 'frequency', 'source', 'target'],
+)
 
-export const ruleInput = form({
-  name: required(AUTO_SAVE_TEXTS.name, 60),
-  type: keyIn(ownRuleTypes, AUTO_SAVE_TEXTS.type),
-  amount: z
-    .union([z.string(), z.number()], amount)
-    .transform(typed => String(typed).trim())
-    .default(''),
-  trigger: keyIn(ownTriggers, AUTO_SAVE_TEXTS.trigger),
-  line: typedOrNone,
-})
-  .refine(rule => rule.type === 'round-up' || isRuleAmount(rule.type, rule.amount), {
-    path: ['amount'],
-    message: amount,
-    when: isGiven,
+/** The document's order (doc3 §5); the line is ours. */
+export const RULE_FIELDS = ['name', 'type', 'amount', 'trigger', 'line'] as const
+
+export const ruleInput = inOrder(
+  form({
+    name: required(AUTO_SAVE_TEXTS.name, 60),
+    type: keyIn(ownRuleTypes, AUTO_SAVE_TEXTS.type),
+    amount: z
+      .union([z.string(), z.number()], amount)
+      .transform(typed => String(typed).trim())
+      .default(''),
+    trigger: keyIn(ownTriggers, AUTO_SAVE_TEXTS.trigger),
+    line: typedOrNone,
   })
-  .refine(rule => rule.type !== 'round-up' || rule.trigger === 'card-purchase', {
-    path: ['trigger'],
-    message: AUTO_SAVE_TEXTS.roundUp,
-    when: isGiven,
-  })
-  .refine(rule => rule.trigger !== 'account-above' || rule.line !== '', {
-    path: ['line'],
-    message: AUTO_SAVE_TEXTS.line,
-    when: isGiven,
-  })
+    .refine(rule => rule.type === 'round-up' || isRuleAmount(rule.type, rule.amount), {
+      path: ['amount'],
+      message: amount,
+      when: isGiven,
+    })
+    .refine(rule => rule.type !== 'round-up' || rule.trigger === 'card-purchase', {
+      path: ['trigger'],
+      message: AUTO_SAVE_TEXTS.roundUp,
+      when: isGiven,
+    })
+    .refine(rule => rule.trigger !== 'account-above' || rule.line !== '', {
+      path: ['line'],
+      message: AUTO_SAVE_TEXTS.line,
+      when: isGiven,
+    }),
+  RULE_FIELDS,
+)
 
 export const pauseInput = form({ paused: z.boolean('Please say whether AutoSave pauses') })
 export const ruleId = form({ id: idText })

@@ -9,6 +9,7 @@ import {
   digits,
   form,
   idText,
+  inOrder,
   ignored,
   multipart,
   required,
@@ -96,22 +97,42 @@ export const customization = z.object({
 const oneOf = <const T extends readonly { readonly id: string | number }[]>(list: T, message: string) =>
   z.custom<T[number]['id']>(value => list.some(({ id }) => id === value), message)
 
-export const orderChecks = form({
-  accountId: chosen('Please select an account', 200),
-  checkStyle: oneOf(checkStyles, 'Please select a check style'),
-  quantity: whole('Please select a quantity', 1, 999).pipe(oneOf(quantities, 'Please select a quantity')),
-  deliveryMethod: oneOf(deliveryMethods, 'Please select a delivery method').default('standard'),
-  shippingAddress,
-  /** Told by the browser; an absent field is an older client that asked before it sent. */
-  agreeToTerms: z.literal(true, TERMS_MISSING).optional(),
-  /** Without a number of its own it follows the last one that was ordered for the account. */
-  customization: customization.extend({ startingNumber: startingNumber.optional() }).prefault({}),
-  specialInstructions: cleanText('Please shorten the special instructions', 300).nullish(),
-  ...ignored('accountName', 'accountNumber', 'pricing', 'savePreferences'),
-}).refine(({ checkStyle, customization: { customPhotoPath } }) => checkStyle !== 'custom' || Boolean(customPhotoPath), {
-  path: ['customization', 'customPhotoPath'],
-  message: PHOTO_MISSING,
-})
+const withCustomization = z.looseObject({ customization: z.looseObject({}) })
+
+/** The document's order (doc3 §5): a photo that is missing is said before the starting number. */
+export const orderChecks = inOrder(
+  form({
+    accountId: chosen('Please select an account', 200),
+    checkStyle: oneOf(checkStyles, 'Please select a check style'),
+    quantity: whole('Please select a quantity', 1, 999).pipe(oneOf(quantities, 'Please select a quantity')),
+    deliveryMethod: oneOf(deliveryMethods, 'Please select a delivery method').default('standard'),
+    shippingAddress,
+    /** Told by the browser; an absent field is an older client that asked before it sent. */
+    agreeToTerms: z.literal(true, TERMS_MISSING).optional(),
+    /** Without a number of its own it follows the last one that was ordered for the account. */
+    customization: customization.extend({ startingNumber: startingNumber.optional() }).prefault({}),
+    specialInstructions: cleanText('Please shorten the special instructions', 300).nullish(),
+    ...ignored('accountName', 'accountNumber', 'pricing', 'savePreferences'),
+  }).refine(
+    ({ checkStyle, customization: { customPhotoPath } }) => checkStyle !== 'custom' || Boolean(customPhotoPath),
+    {
+      path: ['customization', 'customPhotoPath'],
+      message: PHOTO_MISSING,
+      when: payload => withCustomization.safeParse(payload.value).success,
+    },
+  ),
+  [
+    'accountId',
+    'checkStyle',
+    'quantity',
+    'deliveryMethod',
+    'shippingAddress',
+    'agreeToTerms',
+    'customization.customPhotoPath',
+    'customization',
+    'specialInstructions',
+  ],
+)
 
 /** What is chosen so far; whether the same was ordered is told once all three are. */
 export const previewOrder = form({

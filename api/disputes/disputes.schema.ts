@@ -12,6 +12,7 @@ import {
   form,
   idText,
   ignored,
+  inOrder,
   multipart,
   required,
   searched,
@@ -164,15 +165,32 @@ const attachments = z
   )
   .transform(files => files.filter(file => file.size > 0 || file.name !== ''))
 
-export const submitDispute = multipart({
-  ...details,
-  /** Told by the browser; an absent field is an older client that asked before it sent. */
-  confirmed: yesNo.refine(confirmed => confirmed, NOT_CONFIRMED).optional(),
-  attachments,
-  ...ignored('transactionDate', 'transactionDescription', 'transactionAmount', 'cardLast4'),
-}).superRefine((input, ctx) => {
-  for (const { path, message } of detailsProblems(input)) ctx.addIssue({ code: 'custom', path, message })
-})
+/** The document's order (doc3 §5): the box at the end is said after what the details lack. */
+export const submitDispute = inOrder(
+  multipart({
+    ...details,
+    /** Told by the browser; an absent field is an older client that asked before it sent. */
+    confirmed: yesNo.refine(confirmed => confirmed, NOT_CONFIRMED).optional(),
+    attachments,
+    ...ignored('transactionDate', 'transactionDescription', 'transactionAmount', 'cardLast4'),
+  }).superRefine((input, ctx) => {
+    for (const { path, message } of detailsProblems(input)) ctx.addIssue({ code: 'custom', path, message })
+  }),
+  [
+    'transactionId',
+    'reason',
+    'subReason',
+    'cardStatus',
+    'fraudDetails',
+    'description',
+    'contactMethod',
+    'contactDetails',
+    'temporaryCreditRequested',
+    'isFraud',
+    'confirmed',
+    'attachments',
+  ],
+)
 
 /** What is told of a dispute, in this order; each once (doc3 §4, and what follows from the bank's decision). */
 export const told = {

@@ -114,6 +114,26 @@ const dropped = z
 /** The input of an act: the fields in the documents' order; any field that no document names is refused. */
 export const form = <S extends z.core.$ZodShape>(shape: S) => z.strictObject(shape)
 
+/** What depends on two fields is said beside what is wrong with others, as long as there are fields. */
+export const isGiven = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+
+/**
+ * The same schema, whose texts come in the order of its document: what depends on two fields is judged after all of
+ * them, and its text would come last. Put around a schema that has its refinements. `order`: fields, and with a dot
+ * what is inside one, before that field; what is not named comes last. Of one field, what it says by itself is first.
+ */
+export const inOrder = <S extends z.ZodType>(schema: S, order: readonly string[]): S => {
+  const placeOf = ({ path = [] }: z.core.$ZodRawIssue) => {
+    const place = order.findIndex(name => `${path.join('.')}.`.startsWith(`${name}.`))
+    return place < 0 ? order.length : place
+  }
+  return schema.check(
+    z.core._check<z.output<S>>(({ issues }) => void issues.sort((a, b) => placeOf(a) - placeOf(b)), {
+      when: () => true,
+    }),
+  )
+}
+
 /** Multipart input: the same shape, read from FormData (REST and tRPC alike). Repeated names become a list. */
 export const multipart = <S extends z.core.$ZodShape>(shape: S) =>
   z.preprocess(value => (value instanceof FormData ? entriesOf(value) : value), form(shape))

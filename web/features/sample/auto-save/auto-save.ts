@@ -4,11 +4,12 @@ import {
   AUTO_SAVE_TEXTS as texts,
   isRuleAmount,
   keyIn,
+  RULE_FIELDS,
   ruleTypes,
   setup,
   triggers,
 } from '../../../../api/auto-save/auto-save.schema.ts'
-import { required } from '../../../../api/platform/fields.schema.ts'
+import { inOrder, required } from '../../../../api/platform/fields.schema.ts'
 import { addMonths, type BankDay, occurrencesIn, recurrence, type Schedule } from '../../../../ledger/calendar.ts'
 import { money, ZERO, type Money } from '../../../../ledger/money.ts'
 
@@ -16,18 +17,21 @@ export const setupForm = z.object(setup)
 export type AutoSaveSettings = z.output<typeof setupForm>
 
 /** A percentage goes up to 100; an amount is dollars. */
-export const ruleForm = z
-  .object({
-    name: required(texts.name),
-    type: keyIn(ruleTypes, texts.type),
-    amount: z.string().trim(),
-    trigger: keyIn(triggers, texts.trigger),
-  })
-  .refine(({ type, amount }) => isRuleAmount(type, amount), {
-    path: ['amount'],
-    message: texts.amount,
-    when: () => true,
-  })
+export const ruleForm = inOrder(
+  z
+    .object({
+      name: required(texts.name),
+      type: keyIn(ruleTypes, texts.type),
+      amount: z.string().trim(),
+      trigger: keyIn(triggers, texts.trigger),
+    })
+    .refine(({ type, amount }) => isRuleAmount(type, amount), {
+      path: ['amount'],
+      message: texts.amount,
+      when: () => true,
+    }),
+  RULE_FIELDS,
+)
 export type AutoSaveRule = z.output<typeof ruleForm> & { readonly id: string }
 
 const planOf = ({ frequency }: Pick<AutoSaveSettings, 'frequency'>, start: BankDay): Schedule => ({

@@ -1,6 +1,6 @@
 /** The rollover's questions, rules and figures (doc3 §3, §5, §9; LED-37). Pure. */
 import * as z from 'zod'
-import { required } from '../../../../api/platform/fields.schema.ts'
+import { inOrder, required } from '../../../../api/platform/fields.schema.ts'
 import { fill } from '../../../../ledger/phrase.ts'
 import { least, money, type Money, parseTyped } from '../../../../ledger/money.ts'
 import {
@@ -69,28 +69,31 @@ const TOO_LITTLE_WITHHELD = 'An indirect rollover must withhold at least {percen
 
 /** Step 2. A check to the customer is an indirect rollover, which withholds at least 20% by law (C-153). */
 export const optionsForm = (estimatedValue: string) =>
-  z
-    .object({
-      rolloverType: keyIn(rolloverTypes, 'Please select how much to roll over'),
-      rolloverAmount: z.string().trim(),
-      distributionMethod: keyIn(distributionMethods, 'Please select how the money moves'),
-      withholding: z.string().trim().refine(isPercentage, 'Please enter a valid percentage between 0 and 100'),
-    })
-    .superRefine(({ rolloverType, rolloverAmount, distributionMethod, withholding }, issues) => {
-      const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-      if (rolloverType === 'partial') {
-        if (rolloverAmount === '') refuse('rolloverAmount', 'Rollover amount is required for partial rollovers')
-        else if (!parseTyped(rolloverAmount)?.gt(0)) refuse('rolloverAmount', GREATER_THAN_ZERO)
-        else if (parseTyped(rolloverAmount)?.gt(estimatedValue))
-          refuse('rolloverAmount', 'The amount cannot be more than the estimated value')
-      }
-      if (
-        distributionMethod === 'check' &&
-        isPercentage(withholding) &&
-        Number(withholding) < Number(INDIRECT_ROLLOVER_WITHHOLDING)
-      )
-        refuse('withholding', fill(TOO_LITTLE_WITHHELD, { percent: INDIRECT_ROLLOVER_WITHHOLDING }))
-    })
+  inOrder(
+    z
+      .object({
+        rolloverType: keyIn(rolloverTypes, 'Please select how much to roll over'),
+        rolloverAmount: z.string().trim(),
+        distributionMethod: keyIn(distributionMethods, 'Please select how the money moves'),
+        withholding: z.string().trim().refine(isPercentage, 'Please enter a valid percentage between 0 and 100'),
+      })
+      .superRefine(({ rolloverType, rolloverAmount, distributionMethod, withholding }, issues) => {
+        const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+        if (rolloverType === 'partial') {
+          if (rolloverAmount === '') refuse('rolloverAmount', 'Rollover amount is required for partial rollovers')
+          else if (!parseTyped(rolloverAmount)?.gt(0)) refuse('rolloverAmount', GREATER_THAN_ZERO)
+          else if (parseTyped(rolloverAmount)?.gt(estimatedValue))
+            refuse('rolloverAmount', 'The amount cannot be more than the estimated value')
+        }
+        if (
+          distributionMethod === 'check' &&
+          isPercentage(withholding) &&
+          Number(withholding) < Number(INDIRECT_ROLLOVER_WITHHOLDING)
+        )
+          refuse('withholding', fill(TOO_LITTLE_WITHHELD, { percent: INDIRECT_ROLLOVER_WITHHOLDING }))
+      }),
+    ['rolloverType', 'rolloverAmount', 'distributionMethod', 'withholding'],
+  )
 export type Options = z.output<ReturnType<typeof optionsForm>>
 
 /** What the withholding starts with when the way of the money changes: 20 by check, else 0. */

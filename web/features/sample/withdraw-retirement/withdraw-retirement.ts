@@ -1,6 +1,7 @@
 /** The retirement withdrawal request (doc3 §3, §5, §9; LED-36). Pure. */
 import * as z from 'zod'
 import { INSTALLMENT_TEXTS, MOST_INSTALLMENTS } from '../../../../api/retirement/distribution.schema.ts'
+import { inOrder } from '../../../../api/platform/fields.schema.ts'
 import { isBankDay, type BankDay } from '../../../../ledger/calendar.ts'
 import { money, type Money, parseTyped, text } from '../../../../ledger/money.ts'
 import { DISTRIBUTION_WITHHOLDING, withheld } from '../../../../ledger/rates/retirement.ts'
@@ -29,32 +30,36 @@ export type RetirementAccount = SampleAccount
  * installments it has to know their days.
  */
 export const withdrawalForm = (accounts: readonly RetirementAccount[], today?: BankDay) =>
-  z
-    .object({
-      account: z.string().refine(value => accounts.some(({ id }) => id === value), 'Please select an account'),
-      amount: z.string().refine(value => parseTyped(value)?.gt(0) ?? false, 'Please enter a valid amount'),
-      withdrawalType: z
-        .string()
-        .refine(
-          (value): value is keyof typeof withdrawalTypes => value in withdrawalTypes,
-          'Please select a withdrawal type',
-        ),
-      reason: z
-        .string()
-        .refine((value): value is keyof typeof reasons => value in reasons, 'Please select a reason for withdrawal'),
-      taxWithholding: z.enum(['yes', 'no']),
-      frequency: z.string().default(''),
-      startDate: z.string().default(''),
-      /** How many; until the account is empty where blank. */
-      installments: z.string().default(''),
-    })
-    .superRefine(({ account, amount, ...wish }, issues) => {
-      const [picked, asked] = [accounts.find(({ id }) => id === account), parseTyped(amount)]
-      if (picked && asked?.gt(picked.balance))
-        issues.addIssue({ code: 'custom', path: ['amount'], message: 'Amount exceeds available balance' })
-      if (today !== undefined)
-        for (const [path, message] of wrongDays(wish, today)) issues.addIssue({ code: 'custom', path: [path], message })
-    })
+  inOrder(
+    z
+      .object({
+        account: z.string().refine(value => accounts.some(({ id }) => id === value), 'Please select an account'),
+        amount: z.string().refine(value => parseTyped(value)?.gt(0) ?? false, 'Please enter a valid amount'),
+        withdrawalType: z
+          .string()
+          .refine(
+            (value): value is keyof typeof withdrawalTypes => value in withdrawalTypes,
+            'Please select a withdrawal type',
+          ),
+        reason: z
+          .string()
+          .refine((value): value is keyof typeof reasons => value in reasons, 'Please select a reason for withdrawal'),
+        taxWithholding: z.enum(['yes', 'no']),
+        frequency: z.string().default(''),
+        startDate: z.string().default(''),
+        /** How many; until the account is empty where blank. */
+        installments: z.string().default(''),
+      })
+      .superRefine(({ account, amount, ...wish }, issues) => {
+        const [picked, asked] = [accounts.find(({ id }) => id === account), parseTyped(amount)]
+        if (picked && asked?.gt(picked.balance))
+          issues.addIssue({ code: 'custom', path: ['amount'], message: 'Amount exceeds available balance' })
+        if (today !== undefined)
+          for (const [path, message] of wrongDays(wish, today))
+            issues.addIssue({ code: 'custom', path: [path], message })
+      }),
+    ['account', 'amount', 'withdrawalType', 'frequency', 'startDate', 'installments', 'reason'],
+  )
 export type Withdrawal = z.output<ReturnType<typeof withdrawalForm>>
 
 type Days = Pick<Withdrawal, 'withdrawalType' | 'frequency' | 'startDate' | 'installments'>
