@@ -45,12 +45,17 @@ export const limits = z.object({
   ),
 })
 
-/** Dollars, zero allowed. */
-const figure = (message: string) =>
+/** Dollars, from 0 on in these steps (doc3 §5). */
+export const INCOME_STEP = 1000
+export const EXPENSES_STEP = 100
+
+/** Dollars, zero allowed; `uneven` where they are no multiple of `step`. */
+const figure = (message: string, step: number, uneven: string) =>
   z
     .union([z.string(), z.number()], message)
     .transform(value => parseTyped(value))
-    .refine(value => value !== undefined, message)
+    .refine(value => value !== undefined, { message, abort: true })
+    .refine(value => value?.mod(step).isZero(), uneven)
     .transform(value => (value ? text(value) : '0.00'))
     .meta({ description: 'US dollars: number or text, at most two decimals', example: '54000' })
 
@@ -59,9 +64,13 @@ export const limitRequest = form({
   requestedAmount: money('Please enter a valid amount'),
   reason: z.enum(limitPurposes, 'Please select a reason'),
   /** A year's. */
-  income: figure('Please enter your annual income'),
+  income: figure('Please enter your annual income', INCOME_STEP, 'Please enter your annual income in steps of $1,000'),
   /** A month's. */
-  expenses: figure('Please enter your monthly expenses'),
+  expenses: figure(
+    'Please enter your monthly expenses',
+    EXPENSES_STEP,
+    'Please enter your monthly expenses in steps of $100',
+  ),
 })
 
 export const limitTexts = {

@@ -98,6 +98,8 @@ test('refused before it is asked: the form’s own words, another’s card', asy
   }
   expect(await said({ requestedAmount: 'x' })).toEqual([400, 'Please enter a valid amount'])
   expect(await said({ reason: 'fun' })).toEqual([400, 'Please select a reason'])
+  expect(await said({ income: 65500 })).toEqual([400, 'Please enter your annual income in steps of $1,000'])
+  expect(await said({ expenses: 1850 })).toEqual([400, 'Please enter your monthly expenses in steps of $100'])
   expect(await said({ income: '-1' })).toEqual([400, 'Please enter your annual income'])
   expect(await said({ expenses: '' })).toEqual([400, 'Please enter your monthly expenses'])
   expect(await said({ requestedAmount: 2400 })).toEqual([422, 'Please enter $2,500.00 or more, in steps of $100'])

@@ -44,6 +44,23 @@ test.each(['requestedAmount', 'reason', 'income', 'expenses'])('%s is required',
   ).toEqual([field])
 })
 
+test.each([
+  ['income', '0', []],
+  ['income', '85000', []],
+  ['income', '85500', ['Please enter your annual income in steps of $1,000']],
+  ['income', '0.5', ['Please enter your annual income in steps of $1,000']],
+  ['income', '-1', ['Please enter your annual income']],
+  ['expenses', '0', []],
+  ['expenses', '2450', ['Please enter your monthly expenses in steps of $100']],
+  ['expenses', 'x', ['Please enter your monthly expenses']],
+])('%s %s, from 0 in the steps of CLIM-009: %j', (field, typed, texts) =>
+  expect(
+    requestForm('5000.00')
+      .safeParse({ ...request, [field]: typed })
+      .error?.issues.map(({ message }) => message) ?? [],
+  ).toEqual(texts),
+)
+
 test('a request adds a row that is pending, and changes no limit (LED-42)', () => {
   expect(requestedChange(request, data.info, data.history, today)).toEqual({
     id: '4',

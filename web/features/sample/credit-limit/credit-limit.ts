@@ -1,5 +1,6 @@
 /** The credit limit request (doc3 §3 to §5, §9; LED-42). Pure. Amounts are decimal text. */
 import * as z from 'zod'
+import { limitRequest } from '../../../../api/cards/limit.schema.ts'
 import { fill } from '../../../../ledger/phrase.ts'
 import type { BankDay } from '../../../../ledger/calendar.ts'
 import { formatUsd, money, type Money, parseTyped, text } from '../../../../ledger/money.ts'
@@ -47,8 +48,6 @@ export function isRequestable(typed: string, currentLimit: string): boolean {
   return asked !== undefined && asked.gte(least) && asked.minus(least).mod(CREDIT_LIMIT_INCREASE.step).isZero()
 }
 
-const amount = (text: string) => z.string().refine(value => parseTyped(value) !== undefined, text)
-
 export const requestForm = (currentLimit: string) =>
   z.object({
     requestedAmount: z
@@ -58,8 +57,8 @@ export const requestForm = (currentLimit: string) =>
         fill('Please enter {least} or more, in steps of $100', { least: formatUsd(leastRequest(currentLimit)) }),
       ),
     reason: z.string().refine(value => value in reasons, 'Please select a reason'),
-    income: amount('Please enter your annual income'),
-    expenses: amount('Please enter your monthly expenses'),
+    income: limitRequest.shape.income,
+    expenses: limitRequest.shape.expenses,
   })
 export type LimitRequest = z.infer<ReturnType<typeof requestForm>>
 

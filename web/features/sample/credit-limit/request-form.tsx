@@ -1,3 +1,4 @@
+import { EXPENSES_STEP, INCOME_STEP } from '../../../../api/cards/limit.schema.ts'
 import { text } from '../../../../ledger/money.ts'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
@@ -51,12 +52,21 @@ export function RequestForm({
             data={Object.entries(reasons).map(([value, label]) => ({ value, label: t(label) }))}
             {...form.field('reason')}
           />
-          <NumberField label={t('Annual income')} prefix="$" min={0} step={1000} required {...form.field('income')} />
           <NumberField
-            label={t('Monthly expenses')}
+            label={t('Annual income')}
+            description={t('In steps of {step}', { step: usd(String(INCOME_STEP)) })}
             prefix="$"
             min={0}
-            step={100}
+            step={INCOME_STEP}
+            required
+            {...form.field('income')}
+          />
+          <NumberField
+            label={t('Monthly expenses')}
+            description={t('In steps of {step}', { step: usd(String(EXPENSES_STEP)) })}
+            prefix="$"
+            min={0}
+            step={EXPENSES_STEP}
             required
             {...form.field('expenses')}
           />
