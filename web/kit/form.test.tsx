@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { DateField } from './fields/date-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type Refused } from './form.tsx'
 
 const schema = z.object({
@@ -45,6 +46,37 @@ test('typing takes the text away; good values are sent', async () => {
   expect(screen.queryByText('Please enter your first name.')).toBeNull()
   await userEvent.click(screen.getByText('Send'))
   expect(send.mock.calls[0]?.[0]).toEqual({ first: 'Ana', last: 'Li' })
+})
+
+const ending = 'End date must be after start date'
+const days = z
+  .object({ start: z.iso.date('Please select a start date'), end: z.iso.date('Please select an end date') })
+  .refine(({ start, end }) => end > start, { path: ['end'], message: ending })
+
+function Days({ send, start, end }: { send: (values: unknown) => void; start: string; end: string }) {
+  const form = useSchemaForm(days, { start, end })
+  return (
+    <MantineProvider env="test">
+      <form onSubmit={form.submit(send)} noValidate>
+        <DateField label="Start" min="2026-11-18" {...form.field('start')} />
+        <DateField label="End" min={form.values.start} {...form.field('end')} />
+        <button type="submit">Send</button>
+      </form>
+    </MantineProvider>
+  )
+}
+
+test.each([
+  ['2026-11-18', '2026-11-19', []],
+  ['2026-11-17', '2026-11-19', ['Please select a start date']],
+  ['2026-11-17', '2026-11-16', ['Please select a start date', ending]],
+  ['2026-11-18', '2026-11-17', [ending]],
+])('a typed day before the earliest of its field: %s to %s', async (start, end, texts) => {
+  const send = vi.fn()
+  render(<Days send={send} start={start} end={end} />)
+  await userEvent.click(screen.getByText('Send'))
+  expect([...document.querySelectorAll('.mantine-InputWrapper-error')].map(one => one.textContent)).toEqual(texts)
+  expect(send).toHaveBeenCalledTimes(texts.length === 0 ? 1 : 0)
 })
 
 test('a refusal of the server stands at its field', () => {

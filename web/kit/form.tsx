@@ -14,24 +14,26 @@ import css from './form.module.css'
  *     <FormErrors form={form} />
  *     <MoneyField label={t('Amount')} {...form.field('amount')} />
  *
+ * A day before the earliest that its field takes (`min`) is none: what is said of an empty field is said of it.
  * On submit the focus goes to the first bad field; `form.refused(problem)` puts a server's refusal at its field.
  */
 export type SchemaForm<T extends Record<string, unknown>> = ReturnType<typeof useSchemaForm<T>>
 
 export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodType<unknown, unknown>, initial: T) {
+  const element = useRef<HTMLFormElement | null>(null)
   const form: UseFormReturnType<T> = useForm<T>({
     mode: 'controlled',
     initialValues: initial,
     validate: values => {
-      const errors = schemaResolver(schema, { sync: true })(values)
-      return Object.fromEntries(
-        Object.entries(errors).map(([name, text]) => [name, typeof text === 'string' ? said(text) : text]),
-      )
+      const errors = judge(schema, values)
+      const early = earlyDays(element.current).filter(name => name in values && !(name in errors))
+      if (early.length === 0) return errors
+      const without = Object.fromEntries(early.map(name => [name, '']))
+      return { ...judge(schema, { ...values, ...without }), ...errors }
     },
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
   })
-  const element = useRef<HTMLFormElement | null>(null)
 
   /** Label, value, error and change handler of one field. */
   const field = (name: Extract<keyof T, string>, type: 'input' | 'checkbox' = 'input') => ({
@@ -53,6 +55,21 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
 
   return { ...form, field, submit, refused, focus }
 }
+
+/** What is wrong by the schema, by field, in its order and in the customer's language. */
+const judge = (schema: z.ZodType<unknown, unknown>, values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(schemaResolver(schema, { sync: true })(values)).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? said(text) : text,
+    ]),
+  )
+
+/** The date fields whose day was typed and lies before their `min`; the browser's picker offers none such. */
+const earlyDays = (form: HTMLFormElement | null): string[] =>
+  [...(form?.querySelectorAll<HTMLInputElement>('input[type="date"][min]') ?? [])]
+    .filter(({ value, min }) => value !== '' && value < min)
+    .map(({ name }) => name)
 
 /** After a failed submit with more than one bad field: the list of what is wrong, each a link to its field. */
 export function FormErrors({ form }: { form: { errors: Record<string, unknown>; focus: (name: string) => void } }) {
