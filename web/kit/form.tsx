@@ -53,7 +53,13 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
     return problem.field !== undefined && problem.field in form.values
   }
 
-  return { ...form, field, submit, refused, focus }
+  /** Puts a text, in the customer's language, at a field, which takes the focus. */
+  const say = (name: Extract<keyof T, string>, text: string) => {
+    form.setFieldError(name, text)
+    focus(name)
+  }
+
+  return { ...form, field, submit, refused, focus, say }
 }
 
 /** What is wrong by the schema, by field, in its order and in the customer's language. */

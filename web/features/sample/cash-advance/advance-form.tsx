@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
+import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -13,7 +14,9 @@ import { t } from '../../../lib/i18n.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { CostCard } from './cost-card.tsx'
 import css from './advance-form.module.css'
+import { type Foresee, useForeseen } from '../use-foreseen.ts'
 import {
+  FAILED,
   faultsOf,
   isTypeable,
   mayPickDestination,
@@ -33,18 +36,28 @@ export function AdvanceForm({
   destinations,
   initial,
   fee,
+  limit,
+  foresee,
   onReview,
 }: {
   cards: readonly CreditAccount[]
   destinations: readonly Destination[]
   initial: AdvanceDraft
   fee: AdvanceFee
+  /** The most that one advance may be, where there is such a limit. */
+  limit?: string
+  /** Where it is the bank that does it. */
+  foresee?: Foresee<AdvanceDraft>
   onReview: (draft: AdvanceDraft) => void
 }) {
-  const { draft, set, card, element, errors, focus, said, submit, read } = useDraft(cards, initial, onReview)
+  const { draft, set, card, element, errors, focus, submit, read, asking, trouble } = useDraft(cards, initial, {
+    foresee,
+    onReview,
+  })
   return (
     <div className="two">
       <form ref={element} className="stack" onSubmit={submit} noValidate>
+        {trouble && <Banner tone="error">{trouble}</Banner>}
         <FormErrors form={{ errors, focus }} />
         <Numbered n={1} title={t('Source')}>
           <AccountField
@@ -53,7 +66,7 @@ export function AdvanceForm({
             placeholder={t('Choose an account')}
             accounts={cards.map(account => ({ value: account.id, label: labelOf(account) }))}
             value={draft.source}
-            error={said('source')}
+            error={errors.source}
             onChange={source => set({ source })}
           />
           {card && <CardFacts card={card} />}
@@ -61,35 +74,54 @@ export function AdvanceForm({
         <Numbered n={2} title={t('Amount')}>
           <MoneyField
             label={t('Amount')}
+            description={limit && t('At most {value}', { value: usd(limit) })}
             name="amount"
             value={draft.amount}
-            error={said('amount')}
+            error={errors.amount}
             onChange={amount => isTypeable(amount) && set({ amount })}
           />
         </Numbered>
         <Numbered n={3} title={t('Destination')}>
-          <AccountField
-            label={t('Destination account')}
-            description={mayPickDestination(draft) ? undefined : t('Choose a source and an amount first.')}
-            name="destination"
-            placeholder={t('Choose an account')}
-            disabled={!mayPickDestination(draft)}
-            accounts={destinations.map(account => ({
-              value: account.id,
-              label: `${labelOf(account)} (${usd(account.balance)})`,
-            }))}
-            value={draft.destination}
-            error={said('destination')}
+          <DestinationField
+            draft={draft}
+            destinations={destinations}
+            error={errors.destination}
             onChange={destination => set({ destination })}
           />
         </Numbered>
         <Terms read={draft.terms} onRead={read} />
-        <SubmitFoot>{t('Continue')}</SubmitFoot>
+        <SubmitFoot busy={asking}>{t('Continue')}</SubmitFoot>
       </form>
       <CostCard amount={parseTyped(draft.amount)} apr={card?.apr} fee={fee} />
     </div>
   )
 }
+
+/** It waits until a source and an amount are there. */
+const DestinationField = ({
+  draft,
+  destinations,
+  ...field
+}: {
+  draft: AdvanceDraft
+  destinations: readonly Destination[]
+  error: string | undefined
+  onChange: (destination: string) => void
+}) => (
+  <AccountField
+    label={t('Destination account')}
+    description={mayPickDestination(draft) ? undefined : t('Choose a source and an amount first.')}
+    name="destination"
+    placeholder={t('Choose an account')}
+    disabled={!mayPickDestination(draft)}
+    accounts={destinations.map(account => ({
+      value: account.id,
+      label: `${labelOf(account)} (${usd(account.balance)})`,
+    }))}
+    value={draft.destination}
+    {...field}
+  />
+)
 
 const CardFacts = ({ card }: { card: CreditAccount }) => (
   <Facts
@@ -100,29 +132,39 @@ const CardFacts = ({ card }: { card: CreditAccount }) => (
   />
 )
 
+/** By what the call has for them. */
+const FIELDS = { accountId: 'source', amount: 'amount', toAccountId: 'destination' } as const
+
 /** What is typed, and all that is wrong with it; the first such field takes the focus. */
-function useDraft(cards: readonly CreditAccount[], initial: AdvanceDraft, onReview: (draft: AdvanceDraft) => void) {
+function useDraft(
+  cards: readonly CreditAccount[],
+  initial: AdvanceDraft,
+  ways: { foresee: Foresee<AdvanceDraft> | undefined; onReview: (draft: AdvanceDraft) => void },
+) {
   const [draft, setDraft] = useState(initial)
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<Faults>({})
   const element = useRef<HTMLFormElement>(null)
   const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   const card = cards.find(({ id }) => id === draft.source)
   const set = (change: Partial<AdvanceDraft>) => {
     setDraft({ ...draft, ...change })
-    setFaults({})
+    setErrors({})
   }
+  const say = (name: keyof AdvanceDraft, text: string) => {
+    setErrors({ [name]: text })
+    focus(name)
+  }
+  const { asking, trouble, review } = useForeseen({ failed: FAILED, fields: FIELDS, say, ...ways })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = faultsOf(draft, cards)
-    setFaults(found)
+    setErrors(Object.fromEntries(Object.entries(found).map(([name, text]) => [name, t(text)])))
     const [first] = Object.keys(found)
-    if (first === undefined) onReview(draft)
+    if (first === undefined) void review(draft)
     else focus(first)
   }
-  const said = (name: keyof AdvanceDraft) => faults[name] && t(faults[name])
-  const errors = Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, t(text)]))
   const read = (terms: boolean) => setDraft({ ...draft, terms })
-  return { draft, set, card, element, errors, focus, said, submit, read }
+  return { draft, set, card, element, errors, focus, submit, read, asking, trouble }
 }
 
 const Terms = ({ read, onRead }: { read: boolean; onRead: (read: boolean) => void }) => (

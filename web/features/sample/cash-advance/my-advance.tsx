@@ -73,6 +73,8 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
           destinations={destinations}
           initial={draft}
           fee={CASH_ADVANCE_FEE}
+          limit={told.limit}
+          foresee={wish => ask.cards.previewAdvance.query(wishOf(wish))}
           onReview={accepted => {
             setDraft(accepted)
             setReviewing(true)

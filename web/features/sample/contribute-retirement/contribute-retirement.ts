@@ -10,6 +10,8 @@ type ContributionFrequency = keyof typeof frequencies
 
 /** What a confirmed plan is answered with. */
 export const SCHEDULED = 'Contribution scheduled successfully!'
+/** What is said where the bank did not. */
+export const FAILED = 'Error processing contribution'
 
 /** Amount and start date are required; the source of funds is not enforced (doc3 §5). */
 export const contributionForm = z.object({

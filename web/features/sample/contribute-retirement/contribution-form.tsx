@@ -2,6 +2,7 @@ import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { isBankDay } from '../../../../ledger/calendar.ts'
+import { Banner } from '../../../kit/banner.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -12,14 +13,24 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { accountLabel, type SampleAccount } from '../../../lib/sample-accounts.ts'
-import { contributionForm, frequencies, type Contribution } from './contribute-retirement.ts'
+import { contributionForm, FAILED, frequencies, type Contribution } from './contribute-retirement.ts'
 import type { ContributionSource } from './contribute-retirement.source.ts'
+import { type Foresee, useForeseen } from '../use-foreseen.ts'
 import { RoomCard } from './room-card.tsx'
 import { isIn } from '../../../../ledger/table.ts'
 
 const plan = (one: SampleAccount) => choiceWith({ ...one, kind: 'retirement', lastFour: one.number }, usd(one.balance))
 const choices = (accounts: readonly SampleAccount[]) =>
   accounts.map(account => ({ value: account.id, label: `${accountLabel(account)} (${usd(account.balance)})` }))
+
+/** By what the call has for them. */
+const FIELDS = {
+  accountId: 'account',
+  amount: 'amount',
+  frequency: 'frequency',
+  startDate: 'startDate',
+  fromAccountId: 'source',
+} as const
 
 /** What is typed so far, once it makes a plan. */
 export type Planned = Pick<Contribution, 'amount' | 'startDate' | 'frequency'>
@@ -31,6 +42,7 @@ export function ContributionForm({
   initial,
   room = planned => <RoomCard planned={planned} contributed={source.contributed} year={today.slice(0, 4)} />,
   children,
+  foresee,
   onReview,
 }: {
   source: ContributionSource
@@ -40,6 +52,8 @@ export function ContributionForm({
   room?: (planned: Planned | undefined) => ReactNode
   /** More that is asked for. */
   children?: ReactNode
+  /** Where it is the bank that does it. */
+  foresee?: Foresee<Contribution>
   onReview: (contribution: Contribution) => void
 }) {
   const form = useSchemaForm(contributionForm, {
@@ -51,6 +65,7 @@ export function ContributionForm({
     ...initial,
   })
   const { amount, startDate, frequency } = form.values
+  const { asking, trouble, review } = useForeseen({ foresee, failed: FAILED, fields: FIELDS, say: form.say, onReview })
   const planned =
     parseTyped(amount)?.gt(0) && isBankDay(startDate) && isIn(frequencies, frequency)
       ? { amount, startDate, frequency }
@@ -58,20 +73,19 @@ export function ContributionForm({
   return (
     <div className="two">
       <SectionCard title={t('Contribution')}>
-        <form className="stack" onSubmit={form.submit(values => onReview(contributionForm.parse(values)))} noValidate>
+        <form
+          className="stack"
+          onSubmit={form.submit(values => void review(contributionForm.parse(values)))}
+          noValidate
+        >
+          {trouble && <Banner tone="error">{trouble}</Banner>}
           <FormErrors form={form} />
           <AccountField
             label={t('Retirement account')}
             accounts={source.accounts.map(plan)}
             {...form.field('account')}
           />
-          <MoneyField
-            label={t('Amount')}
-            description={parseTyped(amount)?.gt(0) ? usd(amount) : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            {...form.field('amount')}
-          />
+          <Amount {...form.field('amount')} />
           <SelectField
             label={t('Frequency')}
             data={Object.entries(frequencies).map(([value, label]) => ({ value, label: t(label) }))}
@@ -85,10 +99,22 @@ export function ContributionForm({
             {...form.field('source')}
           />
           {children}
-          <SubmitFoot>{t('Continue')}</SubmitFoot>
+          <SubmitFoot busy={asking}>{t('Continue')}</SubmitFoot>
         </form>
       </SectionCard>
       {room(planned)}
     </div>
   )
 }
+
+/** What is typed, written as money below it. */
+const Amount = ({ value = '', ...field }: { value?: string }) => (
+  <MoneyField
+    label={t('Amount')}
+    description={parseTyped(value)?.gt(0) ? usd(value) : undefined}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    required
+    value={value}
+    {...field}
+  />
+)

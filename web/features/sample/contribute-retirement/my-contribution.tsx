@@ -15,7 +15,7 @@ import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { PlannedList } from '../planned.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import type { ContributionSource } from './contribute-retirement.source.ts'
-import { type Contribution, frequencies, SCHEDULED } from './contribute-retirement.ts'
+import { type Contribution, FAILED, frequencies, SCHEDULED } from './contribute-retirement.ts'
 import { ContributionForm, type Planned } from './contribution-form.tsx'
 import { ContributionReview } from './contribution-review.tsx'
 import { RoomCard } from './room-card.tsx'
@@ -50,7 +50,7 @@ export function MyContribution({ told }: { told: Told }) {
   const [reviewing, setReviewing] = useState(false)
   const act = useMoneyAct<Wish, Made>({
     send: (wanted, context) => ask.retirement.planContribution.mutate(requestOf(wanted), { context }),
-    failed: 'Error processing contribution',
+    failed: FAILED,
     needsAnswer: true,
   })
   const source = sourceOf(told)
@@ -83,6 +83,7 @@ export function MyContribution({ told }: { told: Told }) {
           today={bankDayOf()}
           initial={wish}
           room={planned => <YearsRoom told={told} taxYear={taxYear} planned={planned} />}
+          foresee={accepted => ask.retirement.previewContribution.query(requestOf({ ...accepted, taxYear }))}
           onReview={accepted => {
             setWish({ ...accepted, taxYear })
             setReviewing(true)
