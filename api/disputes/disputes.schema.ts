@@ -83,6 +83,9 @@ const story = z
 
 const short = cleanText('Please shorten this answer', 300)
 
+/** Ours: the document asks for them and has no text of its own (doc3 §3). */
+export const contactDetails = short.min(1, 'Please tell us how we can reach you.')
+
 const FRAUD_UNREADABLE = 'Please answer the questions about fraud'
 
 const fraudDetails = z.object(
@@ -114,7 +117,8 @@ const details = {
   subReason: short.default(''),
   description: story.default(''),
   contactMethod: z.enum(contactMethods, 'Please choose how we may contact you').default('email'),
-  contactDetails: short.default(''),
+  /** A call that does not name them is an older client's; a form that asks for them wants them. */
+  contactDetails: contactDetails.default(''),
   temporaryCreditRequested: yesNo.default(false),
   isFraud: yesNo.default(false),
   /** Whatever is not 'block' keeps the card (C-136). */

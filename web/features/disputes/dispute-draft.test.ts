@@ -1,10 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withFiles } from './dispute-draft.ts'
+import { draftSchema, emptyDraft, withFiles } from './dispute-draft.ts'
 
 const PDF = 'application/pdf'
 const file = (name: string, type = PDF, size = 3) => new File([new Uint8Array(size)], name, { type })
 const names = (files: readonly File[]) => files.map(({ name }) => name)
+
+test.each([
+  [{}, []],
+  [{ contactMethod: 'mail', contactDetails: '' }, ['Please tell us how we can reach you.']],
+  [{ contactDetails: '  ' }, ['Please tell us how we can reach you.']],
+  [{ reason: '', contactDetails: '' }, ['Please select a reason for dispute.', 'Please tell us how we can reach you.']],
+])('%j: %j', (change, texts) => {
+  const draft = { ...emptyDraft(undefined), reason: 'duplicate', ...change }
+  const judged = draftSchema('2026-11-20').safeParse(draft)
+  expect(judged.error?.issues.map(({ message }) => message) ?? []).toEqual(texts)
+})
 
 test('one file that cannot be taken costs no other', () => {
   const chosen = [file('a.pdf'), file('run.mjs', 'text/javascript'), file('b.pdf')]

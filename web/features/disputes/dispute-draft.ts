@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  contactDetails,
   detailsProblems,
   FILE_BYTES,
   FILE_TOO_LARGE,
@@ -73,17 +74,22 @@ const isReason = (value: string): value is Reason => reasons.some(one => one ===
 /** The documents' rules for step 2, at its own fields. */
 export const draftSchema = (today: string) =>
   z.custom<Draft>().superRefine((draft, ctx) => {
-    if (!isReason(draft.reason)) return ctx.addIssue({ code: 'custom', path: ['reason'], message: REASON_MISSING })
-    const asked = {
-      reason: draft.reason,
-      description: draft.description.trim(),
-      cardStatus: draft.cardStatus === 'block' ? ('block' as const) : ('keep' as const),
-      fraudDetails: fraudOf(draft),
-    }
-    for (const { path, message } of detailsProblems(asked, today))
+    for (const { path, message } of problemsOf(draft, today))
       ctx.addIssue({ code: 'custom', path: [path.at(-1) ?? 'reason'], message })
-    return undefined
+    for (const { message } of contactDetails.safeParse(draft.contactDetails).error?.issues ?? [])
+      ctx.addIssue({ code: 'custom', path: ['contactDetails'], message })
   })
+
+function problemsOf(draft: Draft, today: string) {
+  if (!isReason(draft.reason)) return [{ path: ['reason'], message: REASON_MISSING }]
+  const asked = {
+    reason: draft.reason,
+    description: draft.description.trim(),
+    cardStatus: draft.cardStatus === 'block' ? ('block' as const) : ('keep' as const),
+    fraudDetails: fraudOf(draft),
+  }
+  return detailsProblems(asked, today)
+}
 
 const fraudOf = (draft: Draft) =>
   asksAboutFraud(draft)
