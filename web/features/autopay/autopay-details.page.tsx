@@ -1,7 +1,6 @@
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { documentedWords } from '../../../api/platform/orders/states.schema.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -11,14 +10,13 @@ import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
-import { useToast } from '../../kit/toast.tsx'
-import { Failure } from './failure.tsx'
 import { day, longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { PauseOrResume } from './autopay-card.tsx'
 import { amountText, frequencyText, isAlive, statusWord, type Autopay } from './autopay-words.ts'
+import { useOutcome } from './outcome.tsx'
 
 type Detailed = Answered['autopay']['get']
 
@@ -30,18 +28,14 @@ export function AutopayDetailsPage() {
   const { data, error } = query
   const first = carried?.id === id ? carried : undefined
   const known = data ?? first
-  const [failure, setFailure] = useState<string>()
-  const toast = useToast()
-  const done = (text: string) => toast.say('success', text)
+  const { done, failed, failure, success } = useOutcome()
   return (
     <PageFrame
       title={known ? t('Automatic payment to {payee}', { payee: known.payeeName }) : t('Automatic payment')}
       back={{ to: '/setup-autopay', place: t('Automatic Payments') }}
-      actions={
-        known && isAlive(known) ? <PauseOrResume autopay={known} onFailure={setFailure} onDone={done} /> : undefined
-      }
+      actions={known && isAlive(known) ? <PauseOrResume autopay={known} onFailure={failed} onDone={done} /> : undefined}
     >
-      <Failure text={failure} onSeen={() => setFailure(undefined)} />
+      {failure}
       {!data && error && (
         <ErrorPanel
           problem={problemOf(error, 'Failed to load autopay settings')}
@@ -56,7 +50,7 @@ export function AutopayDetailsPage() {
         </div>
       )}
       {data && <History details={data} />}
-      {toast.shown}
+      {success}
     </PageFrame>
   )
 }

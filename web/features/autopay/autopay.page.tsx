@@ -1,14 +1,12 @@
 import { Button, Tabs } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { TabLine } from '../../kit/tab-line.tsx'
-import { useToast } from '../../kit/toast.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
-import { Failure } from './failure.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AutopaidBills } from './autopaid-bills.tsx'
@@ -17,6 +15,7 @@ import { AutopayFormDialog } from './autopay-form.dialog.tsx'
 import { autopayMachine } from './autopay.machine.ts'
 import { isAlive, type Autopay } from './autopay-words.ts'
 import { CancelAutopayDialog } from './cancel-autopay.dialog.tsx'
+import { useOutcome } from './outcome.tsx'
 
 const tabs = ['current', 'completed', 'cancelled', 'all'] as const
 type Tab = (typeof tabs)[number]
@@ -27,9 +26,7 @@ const belongs = (tab: Tab, autopay: Autopay): boolean =>
 /** Automatic Payments (doc3 §2.5). */
 export function AutopayPage() {
   const query = trpc.autopay.list.useQuery()
-  const [failure, setFailure] = useState<string>()
-  const toast = useToast()
-  const done = (text: string) => toast.say('success', text)
+  const { done, failed, failure, success } = useOutcome()
   const [state, send] = useMachine(autopayMachine)
   const [payee, setPayee] = useUrlText<string>('payee', '')
   useEffect(() => {
@@ -49,12 +46,12 @@ export function AutopayPage() {
       lead={t('Payments that the bank makes for you, at 8 PM New York time on their day.')}
       actions={<Button onClick={() => send({ type: 'add' })}>{t('Add automatic payment')}</Button>}
     >
-      <Failure text={failure} onSeen={() => setFailure(undefined)} />
+      {failure}
       <Awaited asked={query} failed="Failed to load autopay settings" shape={<CardsSkeleton count={3} />} />
       {data && (
         <List
           autopays={data}
-          onFailure={setFailure}
+          onFailure={failed}
           onDone={done}
           onAdd={() => send({ type: 'add' })}
           onEdit={id => send({ type: 'edit', id })}
@@ -75,10 +72,10 @@ export function AutopayPage() {
         onDone={done}
         onFailure={text => {
           close()
-          setFailure(text)
+          failed(text)
         }}
       />
-      {toast.shown}
+      {success}
     </PageFrame>
   )
 }

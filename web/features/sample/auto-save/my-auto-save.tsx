@@ -34,7 +34,9 @@ export function MyAutoSave({ told }: { told: Told }) {
   const { settings } = told
   const isActive = settings !== null && !settings.paused
   const today = useBankDay()
+  const pause = usePause(setNotice)
   const saved = () => {
+    pause.reset()
     setForm('closed')
     setNotice('AutoSave settings saved successfully!')
   }
@@ -46,7 +48,7 @@ export function MyAutoSave({ told }: { told: Told }) {
     >
       <div className="two">
         <div className="stack">
-          <Status told={told} isActive={isActive} onNotice={setNotice} onChange={() => setForm('open')} />
+          <Status told={told} isActive={isActive} pause={pause} onChange={() => setForm('open')} />
           {(!isActive || form === 'open') && <MySetup told={told} onSaved={saved} />}
           <GoalCard told={told} />
           {settings && today && (
@@ -67,23 +69,25 @@ export function MyAutoSave({ told }: { told: Told }) {
   )
 }
 
-function Status({
-  told: { accounts, settings, saved },
-  isActive,
-  onNotice,
-  onChange,
-}: {
-  told: Told
-  isActive: boolean
-  onNotice: (text: string) => void
-  onChange: () => void
-}) {
-  const pause = trpc.autoSave.pause.useMutation({
+const usePause = (onNotice: (text: string) => void) =>
+  trpc.autoSave.pause.useMutation({
     onSuccess: (_, { paused }) => {
       refresh()
       onNotice(paused ? 'AutoSave paused' : 'AutoSave resumed')
     },
   })
+
+function Status({
+  told: { accounts, settings, saved },
+  isActive,
+  pause,
+  onChange,
+}: {
+  told: Told
+  isActive: boolean
+  pause: ReturnType<typeof usePause>
+  onChange: () => void
+}) {
   const nameOf = (id: string | null) => {
     const account = accounts.find(one => one.id === id)
     return account ? called(`${account.name} ••${account.lastFour}`) : t('Closed')

@@ -35,7 +35,7 @@ export function MyRules({ told: { rules, settings } }: { told: Told }) {
         rules={rules.map(rule => ({ id: rule.id, name: rule.name, says: saidOf(rule) }))}
         onRemove={id => remove.mutate({ id })}
       />
-      {settings && <AddRule />}
+      {settings && <AddRule onAdded={remove.reset} />}
     </SectionCard>
   )
 }
@@ -49,11 +49,13 @@ const saidOf = (rule: Rule): string =>
     .filter(Boolean)
     .join(' · ')
 
-function AddRule() {
+/** `onAdded`: that another could not be removed is then no longer the last word. */
+function AddRule({ onAdded }: { onAdded: () => void }) {
   const form = useSchemaForm(ruleInput, blankRule)
   const add = trpc.autoSave.addRule.useMutation({
     onSuccess: () => {
       refresh()
+      onAdded()
       form.reset()
     },
   })
