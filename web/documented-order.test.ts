@@ -133,7 +133,7 @@ const forms: Record<string, Documented> = {
       'Please select a shipping address',
       'You must agree to the terms and conditions',
       'Please upload a custom photo for your checks',
-      'Please enter a starting number of 1000 or more',
+      'Please enter a starting number from 1000 to 999999',
     ],
   },
   'automatic payment': {

@@ -81,7 +81,11 @@ export const shippingAddress = z.object(
   'Please select a shipping address',
 )
 
-const startingNumber = whole('Please enter a starting number of 1000 or more', FIRST_CHECK_NUMBER, LAST_CHECK_NUMBER)
+const startingNumber = whole(
+  'Please enter a starting number from 1000 to 999999',
+  FIRST_CHECK_NUMBER,
+  LAST_CHECK_NUMBER,
+)
 
 export const customization = z.object({
   startingNumber: startingNumber.default(FIRST_CHECK_NUMBER + 1),

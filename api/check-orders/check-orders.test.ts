@@ -91,7 +91,9 @@ test('the documented texts, in their order', async () => {
   expect(await say({ shippingAddress: { ...address, zip: 'x' } })).toBe('ZIP code is required')
   expect(await say({ agreeToTerms: false })).toBe('You must agree to the terms and conditions')
   expect(await say({ checkStyle: 'custom' })).toBe('Please upload a custom photo for your checks')
-  expect(await say({ customization: { startingNumber: 999 } })).toBe('Please enter a starting number of 1000 or more')
+  expect(await say({ customization: { startingNumber: 999 } })).toBe(
+    'Please enter a starting number from 1000 to 999999',
+  )
   expect(await say({ surcharge: 1 })).toBe('Unexpected field: surcharge')
   expect(await balanceOf(who)).toBe(500)
 })

@@ -51,7 +51,7 @@ test('from an empty form to an order, drawn on the way', async () => {
   await page.getByRole('button', { name: 'Customize your checks' }).click()
   await dialog.getByRole('spinbutton', { name: 'Starting check number' }).fill('999')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Please enter a starting number of 1000 or more').waitFor()
+  await dialog.getByText('Please enter a starting number from 1000 to 999999').waitFor()
   await dialog.getByRole('spinbutton', { name: 'Starting check number' }).fill('3001')
   await dialog.getByRole('combobox', { name: 'Font style' }).selectOption('classic')
   await dialog.getByRole('checkbox', { name: 'Large print (+$3.00)' }).check()

@@ -12,6 +12,8 @@ describe('the form', () => {
     ['principal', '0', true],
     ['principal', '-1', false],
     ['principal', '', false],
+    ['principal', '999999999.99', true],
+    ['principal', '1000000000', false],
     ['rate', '0', true],
     ['rate', '3.51', true],
     ['rate', '3.505', false],
@@ -23,6 +25,12 @@ describe('the form', () => {
     ['compoundFrequency', '3', false],
   ])('%s %s: %s', (field, value, valid) => expect(refusedAt({ [field]: value })).toEqual(valid ? [] : [field]))
 })
+
+test.each(['-1', '1000000000', '0.005', 'x', ''])('a principal of %j: a text that is true of it', principal =>
+  expect(
+    calculatorForm.safeParse({ ...calculatorDefaults, principal }).error?.issues.map(({ message }) => message),
+  ).toEqual(['Principal must be 0 to 999,999,999.99, in steps of 0.01']),
+)
 
 test('the documented defaults, monthly for five years (LED-45)', () => {
   const { futureValue, totalInterest, effectiveRate } = calculate(calculatorDefaults)

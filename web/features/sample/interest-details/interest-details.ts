@@ -9,9 +9,14 @@ export const compoundings = { 1: 'Annually', 2: 'Semiannually', 4: 'Quarterly', 
 const isCompounding = (value: string) => value in compoundings
 const LONGEST = 100
 
-/** Principal from 0; rate from 0 in steps of 0.01; years from 0.25 in steps of 0.25 (doc3 §5). */
+/**
+ * Principal from 0; rate from 0 in steps of 0.01; years from 0.25 in steps of 0.25 (doc3 §5). The upper bounds are
+ * ours: each text names both, and is true whatever is wrong.
+ */
 export const calculatorForm = z.object({
-  principal: z.string().refine(value => parseTyped(value) !== undefined, 'Principal must be 0 or more'),
+  principal: z
+    .string()
+    .refine(value => parseTyped(value) !== undefined, 'Principal must be 0 to 999,999,999.99, in steps of 0.01'),
   rate: z.string().refine(value => parseTyped(value)?.lte(100) ?? false, 'Rate must be 0 to 100, in steps of 0.01'),
   time: z.string().refine(isQuarters, 'Time must be 0.25 to 100 years, in steps of 0.25'),
   compoundFrequency: z.string().refine(isCompounding, 'Please select how often interest is compounded'),

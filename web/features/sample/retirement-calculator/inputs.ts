@@ -52,8 +52,8 @@ const stepped = (label: string, most: number, step: number) =>
     value => value >= 0 && value <= most && isStep(value, step),
     fill('{label} must be between 0 and {most}, in steps of {step}', { label, most: String(most), step: String(step) }),
   )
-const dollars = (label: string) =>
-  number.refine(value => value >= 0 && value < 1e9, fill('{label} must be 0 or more', { label }))
+/** Dollars. The upper bound is ours: as far as the calculator's figures are exact. */
+const dollars = (label: string) => within(label, 0, 999_999_999)
 const isWhole = (value: number) => Number.isInteger(value)
 
 /**
