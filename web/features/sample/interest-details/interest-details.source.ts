@@ -1,5 +1,11 @@
-import { addDays, addMonths, type BankDay, endOfMonth, startOfMonth } from '../../../../ledger/calendar.ts'
-import { CD_RATE_DEFAULT, certificateYield } from '../../../../ledger/rates/certificate.ts'
+import { addDays, addMonths, type BankDay, endOfMonth, partsOf, startOfMonth } from '../../../../ledger/calendar.ts'
+import { money, text } from '../../../../ledger/money.ts'
+import {
+  CD_RATE_DEFAULT,
+  CD_TERM_DEFAULT_MONTHS,
+  cdInterest,
+  certificateYield,
+} from '../../../../ledger/rates/certificate.ts'
 import { INTEREST_RATE, yieldOf } from '../../../../ledger/rates/interest.ts'
 import { pause } from '../../../lib/pause.ts'
 
@@ -32,8 +38,36 @@ export interface InterestData {
  * shape.
  */
 interface InterestSource {
+  read(today: BankDay): InterestData
   load(today: BankDay): Promise<InterestData>
 }
+
+/**
+ * The sample certificate: opened seven months ago for twelve, at the rate of that month; interest is paid out at each
+ * end of a quarter counted from that day, as the bank pays it (`ledger/rates/certificate.ts`).
+ */
+function certificateOn(today: BankDay) {
+  const [opened, balance] = [addMonths(today, -MONTHS_OPEN), money('15000')]
+  const interestRate = past[MONTHS_OPEN]?.[1] ?? CD_RATE_DEFAULT
+  const paid = cdInterest(balance, interestRate)
+  const ends = Array.from({ length: CD_TERM_DEFAULT_MONTHS / 3 }, (_, i) => addMonths(opened, 3 * (i + 1)))
+  const paidIn = (year: number) =>
+    text(paid.times(ends.filter(end => end <= today && partsOf(end).year === year).length))
+  const { year } = partsOf(today)
+  const maturityDate = addMonths(opened, CD_TERM_DEFAULT_MONTHS)
+  return {
+    balance: text(balance),
+    interestRate,
+    apy: certificateYield(interestRate),
+    lastInterestPaid: text(paid),
+    interestYTD: paidIn(year),
+    interestLastYear: paidIn(year - 1),
+    nextInterestDate: ends.find(end => end > today) ?? maturityDate,
+    maturityDate,
+    term: '12 months',
+  }
+}
+const MONTHS_OPEN = 7
 
 const accounts = (today: BankDay): InterestAccount[] => {
   const nextInterestDate = addDays(endOfMonth(today), 1)
@@ -74,15 +108,7 @@ const accounts = (today: BankDay): InterestAccount[] => {
     {
       id: 'cd',
       name: 'Certificate of Deposit',
-      balance: '15000.00',
-      interestRate: CD_RATE_DEFAULT,
-      apy: certificateYield(CD_RATE_DEFAULT),
-      lastInterestPaid: '140.63',
-      interestYTD: '281.26',
-      interestLastYear: '0.00',
-      nextInterestDate: addDays(today, 41),
-      maturityDate: addMonths(today, 7),
-      term: '12 months',
+      ...certificateOn(today),
     },
   ]
 }
@@ -104,12 +130,15 @@ const past: readonly [savings: string, cd: string][] = [
 ]
 
 export const sampleInterest: InterestSource = {
-  async load(today) {
-    await pause('sampleLoad')
+  read(today) {
     const month = startOfMonth(today)
     return {
       accounts: accounts(today),
       rates: past.map(([savingsRate, cdRate], i) => ({ date: addMonths(month, -i), savingsRate, cdRate })),
     }
+  },
+  async load(today) {
+    await pause('sampleLoad')
+    return sampleInterest.read(today)
   },
 }
