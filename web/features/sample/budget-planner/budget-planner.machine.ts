@@ -43,7 +43,7 @@ export const budgetMachine = setup({
       on: {
         addTransaction: {
           actions: assign(({ context: { budget }, event: { transaction } }) => {
-            const fault = faultAt('transaction', transactionFault(transaction))
+            const fault = faultAt('transaction', transactionFault(transaction, budget.month))
             return { fault, budget: fault ? budget : withTransaction(budget, transaction) }
           }),
         },

@@ -35,6 +35,15 @@ describe('what is refused, and in which words', () => {
       fault: { at: 'transaction', text: 'Please fill out all required fields' },
     })
   })
+  test.each(['2026-10-31', '2026-12-01'])('a transaction of %s, which is not in this month', date => {
+    const page = start()
+    const before = page.getSnapshot().context.budget
+    page.send({ type: 'addTransaction', transaction: { ...transaction, date } })
+    expect(page.getSnapshot().context).toEqual({
+      budget: before,
+      fault: { at: 'transaction', text: 'Please choose a date in the month of this budget' },
+    })
+  })
   test.each(['name', 'budgeted'])('a category without %s', field => {
     const page = start()
     page.send({ type: 'addCategory', category: { name: 'Pets', budgeted: '40', [field]: ' ' } })
@@ -72,7 +81,7 @@ const anyEvent: fc.Arbitrary<BudgetEvent> = fc.oneof(
     transaction: fc.record({
       categoryId: fc.constantFrom('1', '3', '8', ''),
       amount: fc.constantFrom('1', '2.50', '0', 'x', ''),
-      date: fc.constant(today),
+      date: fc.constantFrom(today, '2026-12-03'),
       description: fc.constant(''),
     }),
   }),
@@ -92,6 +101,7 @@ test('whatever is done: unique ids, spent sums the transactions, remaining is bu
       for (const event of events) page.send(event)
       const { budget } = page.getSnapshot().context
       const figures = figuresOf(budget)
+      expect(budget.transactions.every(({ date }) => date.startsWith(budget.month.slice(0, 7)))).toBe(true)
       for (const list of [budget.categories, budget.transactions])
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
       const known = budget.transactions.filter(({ categoryId }) =>

@@ -26,17 +26,22 @@ const MISSING_TRANSACTION = 'Please fill out all required fields'
 const MISSING_CATEGORY = 'Please fill out all fields'
 export const CATEGORY_IN_USE = 'Cannot delete category with existing transactions'
 const AMOUNT = 'Please enter a valid amount'
+const OTHER_MONTH = 'Please choose a date in the month of this budget'
 
 const positive = (value: string) => parseTyped(value)?.gt(0) ?? false
 
-/** The first thing that is wrong with a new transaction, in the documents' words; undefined when it can be added. */
-export function transactionFault({
-  categoryId,
-  amount,
-  date,
-}: Omit<Spending, 'id' | 'description'>): string | undefined {
+/**
+ * The first thing that is wrong with a new transaction, in the documents' words; undefined when it can be added. What
+ * was spent is reckoned from the month's transactions, and a change of month clears them (doc3 §4): one of another
+ * month would be counted into this one.
+ */
+export function transactionFault(
+  { categoryId, amount, date }: Omit<Spending, 'id' | 'description'>,
+  month: BankDay,
+): string | undefined {
   if (!categoryId || !amount.trim() || !date) return MISSING_TRANSACTION
-  return positive(amount) ? undefined : AMOUNT
+  if (!positive(amount)) return AMOUNT
+  return startOfMonth(date) === month ? undefined : OTHER_MONTH
 }
 
 export function categoryFault({ name, budgeted }: Omit<Category, 'id'>): string | undefined {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { endOfMonth } from '../../../../ledger/calendar.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -10,7 +11,7 @@ import { RowButton } from '../../../kit/row-button.tsx'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import css from './add-form.module.css'
-import { transactionFault, type Budget, type Category, type Spending } from './budget-planner.ts'
+import { transactionFault, type Budget, type Spending } from './budget-planner.ts'
 import { categoryName } from './category-name.ts'
 
 interface Props {
@@ -53,24 +54,20 @@ export function SpendingCard({ budget, fault, onAdd, onRemove }: Props) {
         },
       ]}
     >
-      <AddTransaction categories={budget.categories} fault={fault} onAdd={onAdd} />
+      <AddTransaction budget={budget} fault={fault} onAdd={onAdd} />
     </TableCard>
   )
 }
 
 const blank = { categoryId: '', amount: '', date: '', description: '' }
 
-function AddTransaction({
-  categories,
-  fault,
-  onAdd,
-}: Pick<Props, 'fault' | 'onAdd'> & { categories: readonly Category[] }) {
+function AddTransaction({ budget: { categories, month }, fault, onAdd }: Pick<Props, 'budget' | 'fault' | 'onAdd'>) {
   const [draft, setDraft] = useState(blank)
   const set = (change: Partial<typeof blank>) => setDraft({ ...draft, ...change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onAdd(draft)
-    if (transactionFault(draft) === undefined) setDraft(blank)
+    if (transactionFault(draft, month) === undefined) setDraft(blank)
   }
   const isMissing = (value: string) => fault !== undefined && value.trim() === ''
   return (
@@ -94,7 +91,14 @@ function AddTransaction({
         error={isMissing(draft.amount)}
         onChange={amount => set({ amount })}
       />
-      <DateField label={t('Date')} value={draft.date} error={isMissing(draft.date)} onChange={date => set({ date })} />
+      <DateField
+        label={t('Date')}
+        min={month}
+        max={endOfMonth(month)}
+        value={draft.date}
+        error={isMissing(draft.date)}
+        onChange={date => set({ date })}
+      />
       <TextInput
         label={t('Description (optional)')}
         maxLength={60}
