@@ -23,7 +23,7 @@ export interface CreditInfo {
   readonly lastReviewDate: BankDay
   /** The day on which the card was opened, where it is known. */
   readonly openedOn?: BankDay
-  /** The sample's alone: the bank knows none. */
+  /** Absent where none is known. */
   readonly creditScore?: number
   readonly accountStatus: string
 }

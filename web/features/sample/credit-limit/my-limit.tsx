@@ -9,7 +9,7 @@ import { TabLine } from '../../../kit/tab-line.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, lastFour, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import { ask, type Answered } from '../../../lib/trpc.ts'
+import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import type { LimitRequest } from './credit-limit.ts'
 import { HistorySwitch } from './history-switch.tsx'
@@ -33,6 +33,7 @@ const requestOf = ({ reason, ...wish }: Wish) => ({
 export function MyLimit({ cards }: { cards: readonly Card[] }) {
   const [picked, setPicked] = useState(cards[0]?.id)
   const [tab, setTab] = useState<string>('overview')
+  const { data } = trpc.auth.me.useQuery()
   const act = useMoneyAct<Wish, Decided>({
     send: (wish, context) => ask.cards.requestLimit.mutate(requestOf(wish), { context }),
     needsAnswer: true,
@@ -40,7 +41,9 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
   })
   const card = cards.find(({ id }) => id === picked) ?? cards[0]
   if (!card) return null
-  const { history, askAgainFrom, ...info } = card
+  const { history, askAgainFrom, ...limit } = card
+  const creditScore = data?.creditScore ?? undefined
+  const info = { ...limit, ...(creditScore !== undefined && { creditScore }) }
   const turn = (to: string) => {
     if (act.done) act.again()
     setTab(to)
