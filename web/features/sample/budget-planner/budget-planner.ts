@@ -112,15 +112,15 @@ export interface Judged {
   readonly income: Money
   readonly budgeted: Money
   readonly spent: Money
-  /** Of the categories that have a budget, where there are others: what they may spend, and what they did. */
-  readonly within?: { readonly allowed: Money; readonly spent: Money }
+  /** What may be spent of the budgets, where that is more than this month's: what was carried over counts, too. */
+  readonly allowed?: Money
 }
 
 /** doc3 §9: an alert when the budget exceeds income, or spending exceeds budget or income. */
-export function alertsOf({ income, budgeted, spent, within = { allowed: budgeted, spent } }: Judged): Alert[] {
+export function alertsOf({ income, budgeted, spent, allowed = budgeted }: Judged): Alert[] {
   const all: Alert[] = [
     { over: 'budget-income', by: budgeted.minus(income) },
-    { over: 'spending-budget', by: within.spent.minus(within.allowed) },
+    { over: 'spending-budget', by: spent.minus(allowed) },
     { over: 'spending-income', by: spent.minus(income) },
   ]
   return all.filter(({ by }) => by.gt(ZERO))

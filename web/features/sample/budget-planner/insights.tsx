@@ -1,4 +1,4 @@
-import { text } from '../../../../ledger/money.ts'
+import { type Money, text } from '../../../../ledger/money.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { percent, usd } from '../../../lib/format.ts'
@@ -12,18 +12,10 @@ const texts: Record<Alert['over'], string> = {
   'spending-income': 'Your spending exceeds your income by {amount}.',
 }
 
-/** That nothing is over. What was spent without a budget is no matter of the budgets, and said to be none. */
-function keptOf({ spent, within }: Judged): string {
-  if (!within || spent.eq(within.spent)) return t('Your spending is within your budget and your income.')
-  const [of, allowed] = [usd(text(within.spent)), usd(text(within.allowed))]
-  return t('Your budgets are kept: {of} of {allowed} is spent. All your spending is within your income.', {
-    of,
-    allowed,
-  })
-}
-
 interface Figures extends Judged {
   readonly rows: readonly Omit<CategoryFigures, 'budgeted'>[]
+  /** What was spent in categories without a budget, where there are any. */
+  readonly beside?: Money
 }
 
 /** What the month's figures say: warnings first, then where most of it went and what is left. */
@@ -31,7 +23,7 @@ export function Insights({ figures }: { figures: Figures }) {
   const alerts = alertsOf(figures)
   const most = figures.rows.toSorted((a, b) => b.spent.comparedTo(a.spent))[0]
   const over = figures.rows.filter(({ remaining }) => remaining.lt(0))
-  const beside = figures.within && figures.spent.minus(figures.within.spent)
+  const { beside } = figures
   const rate = figures.income.gt(0) ? figures.income.minus(figures.spent).div(figures.income).times(100) : undefined
   return (
     <SectionCard title={t('Insights')}>
@@ -41,7 +33,7 @@ export function Insights({ figures }: { figures: Figures }) {
             {t(texts[what], { amount: usd(text(by)) })}
           </Banner>
         ))}
-        {alerts.length === 0 && <Banner>{keptOf(figures)}</Banner>}
+        {alerts.length === 0 && <Banner>{t('Your spending is within your budget and your income.')}</Banner>}
         <ul style={{ margin: 0, paddingLeft: 20 }} className="stack">
           {most?.spent.gt(0) && (
             <li>

@@ -31,7 +31,7 @@ export function MyBudget({ told }: { told: Told }) {
   }
   const figures = figuresOf(told)
   const { month } = told
-  const beside = figures.spent.minus(figures.within.spent)
+  const { beside } = figures
   const span = { from: month.from, to: month.to }
   return (
     <SamplePage title={t('Budget planner')} lead={t('Give every dollar of a month its place.')}>

@@ -5,8 +5,8 @@ type Told = Answered['budgetPlanner']['get']
 type Figures = Pick<Told, 'categories' | 'income' | 'budgeted' | 'spent' | 'remaining'>
 
 /**
- * The page's figures from what the bank says; what was carried over may be spent, too. Over or under is judged within
- * the budgets. Pure.
+ * The page's figures from what the bank says; what was carried over may be spent, too. All that was spent is judged
+ * by the budgets (BUDG-016), in whichever category. Pure.
  */
 export function figuresOf({ categories, income, budgeted, spent, remaining }: Figures) {
   const rows = categories.map(row => ({
@@ -23,7 +23,8 @@ export function figuresOf({ categories, income, budgeted, spent, remaining }: Fi
     budgeted: money(budgeted),
     spent: money(spent),
     remaining: money(remaining),
-    within: { allowed: spentWithin.plus(remaining), spent: spentWithin },
+    allowed: spentWithin.plus(remaining),
+    beside: money(spent).minus(spentWithin),
     unassigned: money(income.total).minus(budgeted),
   }
 }
