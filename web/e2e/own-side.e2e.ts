@@ -228,6 +228,9 @@ test('Rollover: a plan elsewhere is asked for, waited for, and called off', asyn
   const who = await customerWithAccounts(bank)
   await openAccount(bank, who.id, 'retirement', { deposit: '8000.00' })
   const { page, healthy } = await at('/rollover-retirement', who)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.waitForURL(/\/dashboard/)
+  await page.goto('/rollover-retirement')
   await press(page, 'Ask for the rollover')
   for (const text of [
     'Provider name is required',

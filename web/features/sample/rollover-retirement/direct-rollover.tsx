@@ -29,7 +29,7 @@ type Wish = z.output<typeof directRolloverRequest>
 const EMPTY = { provider: '', plan: '', lastFour: '', amount: '' }
 
 /** A plan elsewhere is asked for here, and sent by whoever holds it: what they have to be told. */
-export function DirectRollover({ accounts }: { accounts: Told['accounts'] }) {
+export function DirectRollover({ accounts, onCancel }: { accounts: Told['accounts']; onCancel: () => void }) {
   const form = useSchemaForm(directRolloverRequest, { ...EMPTY, accountId: accounts[0]?.id ?? '' })
   const act = useMoneyAct<Wish, Request>({
     send: (wish, context) => ask.retirement.requestDirectRollover.mutate(wish, { context }),
@@ -75,7 +75,7 @@ export function DirectRollover({ accounts }: { accounts: Told['accounts'] }) {
           required
           {...form.field('amount')}
         />
-        <SubmitFoot busy={act.sending} off={act.held}>
+        <SubmitFoot onCancel={onCancel} held={act.sending} busy={act.sending} off={act.held}>
           {t('Ask for the rollover')}
         </SubmitFoot>
       </form>

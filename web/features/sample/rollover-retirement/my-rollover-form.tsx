@@ -39,10 +39,12 @@ const choices = (accounts: Told['accounts']) =>
 export function MyRolloverForm({
   told: { accounts, funds, withdrawals },
   initial,
+  onCancel,
   onReview,
 }: {
   told: Told
   initial: Wish | undefined
+  onCancel: () => void
   onReview: (wish: Wish) => void
 }) {
   const form = useSchemaForm(wishForm, {
@@ -90,7 +92,7 @@ export function MyRolloverForm({
           required
           {...form.field('amount')}
         />
-        <SubmitFoot>{t('Continue')}</SubmitFoot>
+        <SubmitFoot onCancel={onCancel}>{t('Continue')}</SubmitFoot>
       </form>
     </SectionCard>
   )
