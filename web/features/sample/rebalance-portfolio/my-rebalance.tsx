@@ -20,8 +20,6 @@ type Account = Told['accounts'][number]
 type Wanted = Partial<Record<MixCategory, number>>
 
 export const LEAD = 'Bring your holdings back to the mix that you want.'
-/** Does nothing visible, on either side (doc3 §2.8, C-152). */
-export const BACK = { act: () => undefined }
 
 /** The same on the customer's own investment accounts: what is confirmed is traded at once, at today's prices. */
 export function MyRebalance({ told: { accounts, pricedOn } }: { told: Told }) {
@@ -36,7 +34,7 @@ export function MyRebalance({ told: { accounts, pricedOn } }: { told: Told }) {
     setWanted({})
   }
   return (
-    <SamplePage title={t('Rebalance portfolio')} back={BACK} lead={t(LEAD)}>
+    <SamplePage title={t('Rebalance portfolio')} lead={t(LEAD)}>
       <div className="two">
         <div className="stack">
           <SectionCard title={t('Current and target allocation')}>

@@ -11,7 +11,7 @@ import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { AllocationBars } from './allocation-bars.tsx'
 import { ConfirmDialog } from './confirm.dialog.tsx'
-import { BACK, LEAD, MyRebalance } from './my-rebalance.tsx'
+import { LEAD, MyRebalance } from './my-rebalance.tsx'
 import { rebalanceMachine } from './rebalance-portfolio.machine.ts'
 import { samplePortfolio } from './rebalance-portfolio.source.ts'
 import { Targets } from './targets.tsx'
@@ -23,7 +23,7 @@ import { Targets } from './targets.tsx'
 export function RebalancePortfolioPage() {
   return (
     <Sides
-      frame={{ title: t('Rebalance portfolio'), back: BACK, lead: t(LEAD) }}
+      frame={{ title: t('Rebalance portfolio'), lead: t(LEAD) }}
       useMine={useMyPortfolios}
       has={({ accounts }) => accounts.some(({ totalValue }) => Number(totalValue) > 0)}
       nothing={t('You have nothing invested here yet.')}
@@ -43,7 +43,7 @@ function SampleRebalance() {
   return (
     <SamplePage
       title={t('Rebalance portfolio')}
-      back={BACK}
+      back={{ act: () => undefined }}
       lead={t(LEAD)}
       notice={done && <PassingBanner onGone={noticeGone}>{t('Your portfolio has been rebalanced.')}</PassingBanner>}
     >
