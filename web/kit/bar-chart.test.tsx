@@ -24,6 +24,13 @@ test('two bars of a month are read together, named under the chart, on one scale
   expect(Math.min(...tops)).toBe(9)
 })
 
+test('a scale of figures in whole dollars ends on one, without anything to draw, too', () => {
+  const nothing = { label: '70', value: 0, text: '$0' }
+  const { container } = render(<BarChart whole label="Savings by age" heads={['Age', 'Savings']} bars={[nothing]} />)
+  expect(container.textContent).toContain('$1')
+  expect(container.textContent).not.toContain('$0.25')
+})
+
 test('twelve months are labelled every second on a wide axis and every fifth on a phone', () => {
   const months = Array.from({ length: 12 }, () => 'Nov 2026')
   expect([labelStep(months, 500), labelStep(months, 240)]).toEqual([2, 5])

@@ -50,22 +50,25 @@ function saidOf({ label, text, beside }: Bar, [, one, other]: readonly string[])
 }
 
 /**
- * Upright bars over a scale in dollars, one for each label or two to compare, named by a third head; few labels
- * underneath; every value is in the table behind.
+ * Upright bars over a scale in dollars (`whole`: its figures are told without decimals, and so is its end), one for
+ * each label or two to compare, named by a third head; few labels underneath; every value is in the table behind.
  */
 export function BarChart({
   bars,
   label,
   heads,
+  whole = false,
 }: {
   bars: readonly Bar[]
   label: string
+  whole?: boolean
   heads: readonly [string, string] | readonly [string, string, string]
 }) {
-  const { high } = scaleOf(
+  const scale = scaleOf(
     bars.flatMap(({ value, beside }) => [value, beside?.value ?? 0]),
     true,
   )
+  const high = whole ? Math.ceil(scale.high) : scale.high
   return (
     <>
       <div className={css.scale} aria-hidden="true">

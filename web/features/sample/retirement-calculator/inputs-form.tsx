@@ -4,7 +4,7 @@ import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
-import { numberOf, type InputName } from './inputs.ts'
+import { leastAges, MOST_DOLLARS, numberOf, type InputName } from './inputs.ts'
 
 /** The inputs as they are typed. */
 export type InputTexts = Record<InputName, string>
@@ -29,7 +29,10 @@ export function InputsForm({
   onReset: () => void
   onCalculate: (values: InputTexts) => void
 }) {
-  const [currentAge, retirementAge] = [numberOf(form.values.currentAge), numberOf(form.values.retirementAge)]
+  const least = leastAges({
+    currentAge: numberOf(form.values.currentAge),
+    retirementAge: numberOf(form.values.retirementAge),
+  })
   const field = (name: InputName, shape: FieldOf) => <Field {...shape} {...form.field(name)} />
   const years = t('years')
   return (
@@ -37,22 +40,23 @@ export function InputsForm({
       <FormErrors form={form} />
       <Group title={t('You')}>
         {field('currentAge', { label: t('Current age'), unit: years, min: 18, max: 100 })}
-        {field('retirementAge', { label: t('Retirement age'), unit: years, min: currentAge, max: 100 })}
-        {field('lifeExpectancy', { label: t('Life expectancy'), unit: years, min: retirementAge, max: 120 })}
+        {field('retirementAge', { label: t('Retirement age'), unit: years, min: least.retirement, max: 100 })}
+        {field('lifeExpectancy', { label: t('Life expectancy'), unit: years, min: least.life, max: 120 })}
       </Group>
       <Group title={t('Savings', { context: 'category' })}>
-        {field('currentSavings', { label: t('Current savings'), prefix: '$', min: 0 })}
+        {field('currentSavings', { label: t('Current savings'), prefix: '$', min: 0, max: MOST_DOLLARS })}
         {field('annualContribution', {
           label: t('Annual contribution'),
           prefix: '$',
           min: 0,
+          max: MOST_DOLLARS,
           hint: t('Added at the end of each year'),
         })}
         {field('expectedReturnRate', { label: t('Expected return'), unit: '%', min: 0, max: 15, step: 0.1 })}
         {field('inflationRate', { label: t('Inflation'), unit: '%', min: 0, max: 10, step: 0.1 })}
       </Group>
       <Group title={t('Income')}>
-        {field('currentIncome', { label: t('Current income'), prefix: '$', min: 0 })}
+        {field('currentIncome', { label: t('Current income'), prefix: '$', min: 0, max: MOST_DOLLARS })}
         {field('incomeNeeded', {
           label: t('Desired income'),
           unit: '%',
@@ -65,12 +69,14 @@ export function InputsForm({
           label: t('Social Security (annual)'),
           prefix: '$',
           min: 0,
+          max: MOST_DOLLARS,
           hint: t('In today’s dollars'),
         })}
         {field('otherIncome', {
           label: t('Other income (annual)'),
           prefix: '$',
           min: 0,
+          max: MOST_DOLLARS,
           hint: t('In today’s dollars'),
         })}
       </Group>

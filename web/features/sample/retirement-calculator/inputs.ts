@@ -52,17 +52,50 @@ const stepped = (label: string, most: number, step: number) =>
     value => value >= 0 && value <= most && isStep(value, step),
     fill('{label} must be between 0 and {most}, in steps of {step}', { label, most: String(most), step: String(step) }),
   )
-/** Dollars. The upper bound is ours: as far as the calculator's figures are exact. */
-const dollars = (label: string) => within(label, 0, 999_999_999)
+/** A ceiling of ours, in dollars: no plan of one person comes near it, and what grows from it is still told in full. */
+export const MOST_DOLLARS = 1_000_000_000
+const dollars = (label: string) =>
+  number.refine(
+    value => value >= 0 && value <= MOST_DOLLARS,
+    fill('{label} must be between {least} and {most}', { label, least: '$0', most: '$1,000,000,000' }),
+  )
 const isWhole = (value: number) => Number.isInteger(value)
 
+/** The ages that can be given at all (doc2 §5). */
+const AGES = { least: 18, retired: 100, lived: 120 }
+
+/** What the wanted income moves in, percent of today's (doc2 §5). */
+export const INCOME_STEP = 5
+
+const isAge = (value: number, least: number, most: number) => isWhole(value) && value >= least && value <= most
+
 /**
- * Ages bound each other: retirement from the present age on, life expectancy from retirement on. Comes out as
- * numbers.
+ * The least that the two later ages may be: retirement from the present age on, life expectancy from retirement on. An
+ * age that is itself refused bounds nothing, so that no text tells of bounds that nobody could keep.
  */
+export function leastAges({ currentAge, retirementAge }: Pick<CalculatorInputs, 'currentAge' | 'retirementAge'>) {
+  const retirement = isAge(currentAge, AGES.least, AGES.retired) ? currentAge : AGES.least
+  return { retirement, life: isAge(retirementAge, retirement, AGES.retired) ? retirementAge : retirement }
+}
+
+/** The latest age at which a plan may retire. */
+export const latestRetirement = (lifeExpectancy: number): number => Math.min(AGES.retired, lifeExpectancy)
+
+const whole = (label: string) => fill('{label} must be a whole number', { label })
+
+/** What is wrong with an age, nothing where it may stand. */
+function ageFault(label: string, value: number, least: number, most: number): string | undefined {
+  if (value < least || value > most)
+    return least === most
+      ? fill('{label} must be exactly {n}', { label, n: String(most) })
+      : between(label, least, most)
+  return isWhole(value) ? undefined : whole(label)
+}
+
+/** Comes out as numbers. */
 export const inputsForm = z
   .object({
-    currentAge: within('Current age', 18, 100).refine(isWhole, 'Current age must be a whole number'),
+    currentAge: within('Current age', AGES.least, AGES.retired).refine(isWhole, whole('Current age')),
     retirementAge: number,
     lifeExpectancy: number,
     currentSavings: dollars('Current savings'),
@@ -70,16 +103,16 @@ export const inputsForm = z
     annualContribution: dollars('Annual contribution'),
     expectedReturnRate: stepped('Expected return', 15, 0.1),
     inflationRate: stepped('Inflation', 10, 0.1),
-    incomeNeeded: stepped('Desired income', 100, 5),
+    incomeNeeded: stepped('Desired income', 100, INCOME_STEP),
     socialSecurity: dollars('Social Security'),
     otherIncome: dollars('Other income'),
   })
   .check(({ value, issues }) => {
-    const refuse = (path: string, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [path], message })
-    const { currentAge, retirementAge, lifeExpectancy } = value
-    if (!isWhole(retirementAge) || retirementAge < currentAge || retirementAge > 100)
-      refuse('retirementAge', between('Retirement age', currentAge, 100))
-    if (!isWhole(lifeExpectancy) || lifeExpectancy < retirementAge || lifeExpectancy > 120)
-      refuse('lifeExpectancy', between('Life expectancy', retirementAge, 120))
+    const least = leastAges(value)
+    const faults = {
+      retirementAge: ageFault('Retirement age', value.retirementAge, least.retirement, AGES.retired),
+      lifeExpectancy: ageFault('Life expectancy', value.lifeExpectancy, least.life, AGES.lived),
+    }
+    for (const [path, message] of Object.entries(faults))
+      if (message) issues.push({ code: 'custom', input: value, path: [path], message })
   })

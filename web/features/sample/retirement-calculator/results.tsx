@@ -99,6 +99,7 @@ function SavingsChart({
       note={t('Up to age {age} while you work, then in retirement.', { age: retirementAge })}
     >
       <BarChart
+        whole
         label={
           savingsLastUntilAge === 'Lifetime'
             ? t('Savings by age, highest {amount} at age {age}, lasting for life', {

@@ -11,8 +11,8 @@ import { project, recommend } from './retirement-calculator.ts'
 /**
  * Invariants of the projection:
  * more savings, more contributions or less wanted income never deplete sooner; a recommended contribution, a
- * recommended retirement age and the adjusted income each close the gap by themselves; savings are never shown
- * below zero.
+ * recommended retirement age and the adjusted income each close the gap by themselves, and the form takes each of them;
+ * savings are never shown below zero.
  */
 const defaults = defaultInputs()
 
@@ -74,14 +74,24 @@ describe('what is recommended closes the gap', () => {
     if (project(inputs).annualSurplusOrShortfall.gte(0)) expect(additionalAnnualSavingsNeeded?.isZero()).toBe(true)
     return undefined
   })
-  prop('by working longer, or says that 20 years are not enough', inputs => {
+  prop('by working longer, or says that no age of the plan is enough', inputs => {
     const { additionalYearsToWork, newRetirementAge, workingLongerIsEnough } = recommend(inputs)
     expect(additionalYearsToWork).toBeLessThanOrEqual(20)
     expect(newRetirementAge).toBe(inputs.retirementAge + additionalYearsToWork)
+    expect(newRetirementAge).toBeLessThanOrEqual(Math.min(100, inputs.lifeExpectancy))
     const gapAfter = (years: number) =>
-      project({ ...inputs, retirementAge: inputs.retirementAge + years, lifeExpectancy: 140 }).annualSurplusOrShortfall
+      project({ ...inputs, retirementAge: inputs.retirementAge + years }).annualSurplusOrShortfall
     expect(gapAfter(additionalYearsToWork).gte(0)).toBe(workingLongerIsEnough)
     if (additionalYearsToWork > 0) expect(gapAfter(additionalYearsToWork - 1).lt(0)).toBe(true)
+  })
+  prop('and the form takes it', inputs => {
+    const { newTotalAnnualContribution, newRetirementAge, adjustedIncomePercentage } = recommend(inputs)
+    const advised = [
+      { annualContribution: newTotalAnnualContribution?.toNumber() ?? inputs.annualContribution },
+      { retirementAge: newRetirementAge },
+      { incomeNeeded: adjustedIncomePercentage },
+    ]
+    for (const change of advised) expect(inputsForm.safeParse({ ...inputs, ...change }).error).toBeUndefined()
   })
   prop('by wanting less', inputs => {
     const { adjustedIncomePercentage } = recommend(inputs)
@@ -137,8 +147,25 @@ describe('the form', () => {
     [{ retirementAge: '101', lifeExpectancy: '110' }, ['Retirement age must be between 35 and 100']],
     [{ lifeExpectancy: '64' }, ['Life expectancy must be between 65 and 120']],
     [{ lifeExpectancy: '121' }, ['Life expectancy must be between 65 and 120']],
-    [{ currentSavings: '-1' }, ['Current savings must be between 0 and 999999999']],
-    [{ currentSavings: '1000000000' }, ['Current savings must be between 0 and 999999999']],
+    [{ currentAge: '101' }, ['Current age must be between 18 and 100']],
+    [
+      { currentAge: '101', retirementAge: '101', lifeExpectancy: '121' },
+      [
+        'Current age must be between 18 and 100',
+        'Retirement age must be between 18 and 100',
+        'Life expectancy must be between 18 and 120',
+      ],
+    ],
+    [{ currentAge: '100', lifeExpectancy: '100' }, ['Retirement age must be exactly 100']],
+    [{ retirementAge: '65.5' }, ['Retirement age must be a whole number']],
+    [{ lifeExpectancy: '90.5' }, ['Life expectancy must be a whole number']],
+    [
+      { lifeExpectancy: '130', retirementAge: '130' },
+      ['Retirement age must be between 35 and 100', 'Life expectancy must be between 35 and 120'],
+    ],
+    [{ currentSavings: '-1' }, ['Current savings must be between $0 and $1,000,000,000']],
+    [{ currentSavings: '1000000000' }, []],
+    [{ currentIncome: '1000000000.01' }, ['Current income must be between $0 and $1,000,000,000']],
     [{ currentSavings: 'x' }, []],
     [{ expectedReturnRate: '15.1' }, ['Expected return must be between 0 and 15, in steps of 0.1']],
     [{ expectedReturnRate: '7.3' }, []],

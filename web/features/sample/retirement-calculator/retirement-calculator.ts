@@ -5,7 +5,7 @@
  * and other income are given in today's dollars and grow with inflation, before and during retirement.
  */
 import { money, type Money, most, ZERO } from '../../../../ledger/money.ts'
-import type { CalculatorInputs } from './inputs.ts'
+import { INCOME_STEP, latestRetirement, MOST_DOLLARS, type CalculatorInputs } from './inputs.ts'
 
 /** Percent of the savings that can be taken in the first year. */
 const SAFE_WITHDRAWAL_RATE = '4'
@@ -117,20 +117,22 @@ export function project(inputs: CalculatorInputs) {
   }
 }
 
-/** Three ways to close a gap, each by itself. All are zero when there is none. */
+/**
+ * Three ways to close a gap, each by itself, and none that the form would refuse. All are zero when there is none.
+ */
 export function recommend(inputs: CalculatorInputs) {
   const { gap } = firstYear(inputs)
   const additionalAnnualSavingsNeeded = gap.gte(0) ? ZERO : extraSavings(inputs, gap.neg())
   const extraYears = gap.gte(0) ? { years: 0, enough: true } : yearsToWork(inputs)
   return {
-    /** Whole dollars a year, rounded up; undefined when no working year is left to save in. */
+    /** Whole dollars a year, rounded up; undefined when no working year is left to save in, or not enough of them. */
     additionalAnnualSavingsNeeded,
     newTotalAnnualContribution: additionalAnnualSavingsNeeded?.plus(inputs.annualContribution),
     additionalYearsToWork: extraYears.years,
-    /** False when even the longest search (20 years) leaves a gap. */
+    /** False when even the longest search leaves a gap: 20 years, or as many as the plan has until its latest age. */
     workingLongerIsEnough: extraYears.enough,
     newRetirementAge: inputs.retirementAge + extraYears.years,
-    /** Percent of today's income that the plan supports as it is, rounded down; at most what is wanted. */
+    /** Percent of today's income that the plan supports as it is, down to a step of the form; none above the wanted. */
     adjustedIncomePercentage: supportedPercentage(inputs),
   }
 }
@@ -141,18 +143,22 @@ function extraSavings(inputs: CalculatorInputs, shortfall: Money): Money | undef
     accumulate({ ...inputs, currentSavings: 0, annualContribution: 1 }, inputs.retirementAge - inputs.currentAge).at(
       -1,
     ) ?? ZERO
-  return aDollarAYear.isZero() ? undefined : shortfall.times(100).div(SAFE_WITHDRAWAL_RATE).div(aDollarAYear).ceil()
+  if (aDollarAYear.isZero()) return undefined
+  const extra = shortfall.times(100).div(SAFE_WITHDRAWAL_RATE).div(aDollarAYear).ceil()
+  return extra.plus(inputs.annualContribution).gt(MOST_DOLLARS) ? undefined : extra
 }
 
-/** The search stops at 20 (doc2 §4). */
+/** The search stops at 20 (doc2 §4), and before it where the form would refuse the age. */
 function yearsToWork(inputs: CalculatorInputs): { years: number; enough: boolean } {
-  for (let years = 1; years <= EXTRA_YEARS_CAP; years += 1)
+  const cap = Math.min(EXTRA_YEARS_CAP, latestRetirement(inputs.lifeExpectancy) - inputs.retirementAge)
+  for (let years = 1; years <= cap; years += 1)
     if (firstYear({ ...inputs, retirementAge: inputs.retirementAge + years }).gap.gte(0)) return { years, enough: true }
-  return { years: EXTRA_YEARS_CAP, enough: false }
+  return { years: cap, enough: false }
 }
 
 function supportedPercentage(inputs: CalculatorInputs): number {
   const { gap, needed } = firstYear(inputs)
   if (gap.gte(0) || needed.lte(0)) return inputs.incomeNeeded
-  return needed.plus(gap).div(needed).times(inputs.incomeNeeded).floor().toNumber()
+  const supported = needed.plus(gap).div(needed).times(inputs.incomeNeeded)
+  return supported.div(INCOME_STEP).floor().times(INCOME_STEP).toNumber()
 }
