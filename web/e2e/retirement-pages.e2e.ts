@@ -201,6 +201,22 @@ test('Calculator: results after a calculation, bounds, Reset', async () => {
   expect(await results.isDisabled()).toBe(true)
 })
 
+test('Calculator: its account leads to it, and the own side begins with what that has', async () => {
+  const { page, healthy } = await at('/retirement-account', { retirement: '6000.00' })
+  await page.getByRole('link', { name: 'Retirement calculator' }).click()
+  const savings = page.getByRole('spinbutton', { name: 'Current savings' })
+  await savings.waitFor()
+  expect(await savings.inputValue()).toBe('6000')
+  expect(await page.getByText('Sample data', { exact: true }).count()).toBe(0)
+  await healthy()
+  await savings.fill('7000')
+  await press(page, 'Reset')
+  expect(await savings.inputValue()).toBe('6000')
+  await page.getByText('Sample', { exact: true }).click()
+  await page.getByText('Sample data', { exact: true }).first().waitFor()
+  expect(await savings.inputValue()).toBe('125000')
+})
+
 test('Loan: the sample IRA cannot lend, and the estimate says that it is a sample', async () => {
   const { page, healthy } = await at('/retirement-loan?side=sample', { retirement: '6000.00' })
   await page.getByText('An IRA cannot lend to its owner.', { exact: false }).waitFor()

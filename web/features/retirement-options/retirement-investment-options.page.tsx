@@ -1,4 +1,5 @@
 import { accountName } from '../../kit/account-card.tsx'
+import { carriedState } from '../../kit/carried.ts'
 import { detailsPath, slugOf } from '../../kit/account-kind.ts'
 import { Awaited } from '../../kit/awaited.tsx'
 import { earningRate } from '../../kit/earning-rate.ts'
@@ -68,7 +69,7 @@ function Working({ account }: { account: Account }) {
           <LinkButton to="/rebalance-portfolio" variant="default">
             {t('Try a mix of funds')}
           </LinkButton>
-          <LinkButton to="/retirement-calculator" variant="default">
+          <LinkButton to="/retirement-calculator" state={carriedState(account)} variant="default">
             {t('Retirement calculator')}
           </LinkButton>
         </div>

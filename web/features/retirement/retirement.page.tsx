@@ -49,6 +49,8 @@ export const RetirementPage = accountPage<RetirementAccount, 'contribution'>({
     { label: 'Manage Beneficiaries', icon: 'person', to: '/manage-beneficiaries' },
     { label: 'Tax Information', icon: 'bill', to: '/tax-information' },
     { label: 'Account Alerts', icon: 'bell', to: '/account-alerts' },
+    // beside the documented eight: what this account carries the customer to
+    { label: 'Retirement calculator', icon: 'clock', to: '/retirement-calculator' },
   ],
   // doc2 §9
   lines: () => ({

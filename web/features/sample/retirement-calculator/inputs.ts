@@ -1,5 +1,7 @@
 /** What the calculator asks, its defaults and its bounds (doc2 §3, §5, §9). Pure. */
 import * as z from 'zod'
+import { isBankDay, partsOf, type BankDay } from '../../../../ledger/calendar.ts'
+import { most, money, sum, text, ZERO } from '../../../../ledger/money.ts'
 import { fill } from '../../../../ledger/phrase.ts'
 
 export interface CalculatorInputs {
@@ -20,6 +22,9 @@ export interface CalculatorInputs {
 }
 export type InputName = keyof CalculatorInputs
 
+/** The ages that can be given at all (doc2 §5). */
+const AGES = { least: 18, retired: 100, lived: 120 }
+
 /** doc2 §9; the savings are the account's balance when there is one. */
 export const defaultInputs = (accountBalance?: string): CalculatorInputs => ({
   currentAge: 35,
@@ -34,6 +39,48 @@ export const defaultInputs = (accountBalance?: string): CalculatorInputs => ({
   socialSecurity: 24_000,
   otherIncome: 0,
 })
+
+interface RetirementSavings {
+  /** Dollars, decimal text. */
+  readonly balance: string
+  readonly id: string
+}
+/** What the bank knows of a customer's own plan; amounts are dollars, decimal text. */
+interface OwnPlan {
+  readonly accounts: readonly RetirementSavings[]
+  /** The years that are open for contributions: this one, and the one before until its taxes are due. */
+  readonly years: readonly { readonly contributed: string }[]
+  readonly dateOfBirth: string
+}
+
+/**
+ * The same on the customer's own money: the account that was carried here, else all retirement accounts, an empty one
+ * as 0; the most that was contributed for a year that is open, because this one may just have begun; the age. What the
+ * bank does not know stays as documented, but for ages that the customer has passed.
+ */
+export function ownInputs({ accounts, years, dateOfBirth }: OwnPlan, today: BankDay, carried?: string) {
+  const documented = defaultInputs()
+  const chosen = accounts.filter(({ id }) => id === carried)
+  const savings = sum((chosen.length > 0 ? chosen : accounts).map(({ balance }) => money(balance)))
+  const currentAge = ageOn(dateOfBirth, today) ?? documented.currentAge
+  const retirementAge = Math.min(AGES.retired, Math.max(documented.retirementAge, currentAge))
+  return {
+    ...documented,
+    currentAge,
+    retirementAge,
+    lifeExpectancy: Math.max(documented.lifeExpectancy, retirementAge),
+    currentSavings: Number(text(savings)),
+    annualContribution: Number(text(most(ZERO, ...years.map(({ contributed }) => money(contributed))))),
+  }
+}
+
+/** Whole years; undefined without a date of birth. */
+function ageOn(dateOfBirth: string, today: BankDay): number | undefined {
+  if (!isBankDay(dateOfBirth)) return undefined
+  const [born, now] = [partsOf(dateOfBirth), partsOf(today)]
+  const hadBirthday = now.month > born.month || (now.month === born.month && now.date >= born.date)
+  return now.year - born.year - (hadBirthday ? 0 : 1)
+}
 
 /** Blank or invalid numbers become 0 (doc2 §5), and are judged after that (C-88). */
 export const numberOf = (typed: unknown): number => {
@@ -60,9 +107,6 @@ const dollars = (label: string) =>
     fill('{label} must be between {least} and {most}', { label, least: '$0', most: '$1,000,000,000' }),
   )
 const isWhole = (value: number) => Number.isInteger(value)
-
-/** The ages that can be given at all (doc2 §5). */
-const AGES = { least: 18, retired: 100, lived: 120 }
 
 /** What the wanted income moves in, percent of today's (doc2 §5). */
 export const INCOME_STEP = 5

@@ -1,59 +1,38 @@
-import { Tabs } from '@mantine/core'
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMachine } from '@xstate/react'
-import { useSchemaForm } from '../../../kit/form.tsx'
-import { TabLine } from '../../../kit/tab-line.tsx'
-import { SamplePage } from '../sample-page.tsx'
+import { useLocation } from '@tanstack/react-router'
+import { Sides } from '../sides.tsx'
+import { bankDayOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import { InputsForm, type InputTexts } from './inputs-form.tsx'
-import { defaultInputs, inputsForm } from './inputs.ts'
-import { Results } from './results.tsx'
-import { calculatorMachine } from './retirement-calculator.machine.ts'
-import { namesIn, tableOf } from '../../../../ledger/table.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { Calculator, LEAD } from './calculator.tsx'
+import { defaultInputs, ownInputs } from './inputs.ts'
 
-const textsOf = (inputs: ReturnType<typeof defaultInputs>): InputTexts =>
-  tableOf(namesIn(inputs), name => String(inputs[name]))
+const BEGINS = 'It begins with your age, savings and contributions here. The rest is an example: put in your own.'
 
-/** Retirement calculator (doc2 §2.11): inputs and results, two tabs; the second opens with the first calculation. */
+/** Retirement calculator (doc2 §2.11), on the documented defaults or on what the customer has saved here. */
 export function RetirementCalculatorPage() {
-  const { account } = useLocation().state
-  const { history } = useRouter()
-  const [state, send] = useMachine(calculatorMachine)
-  const { calculated } = state.context
-  const form = useSchemaForm(inputsForm, textsOf(defaultInputs(account?.balance)))
-  const reset = () => {
-    form.setValues(textsOf(defaultInputs(account?.balance)))
-    form.clearErrors()
-    send({ type: 'reset' })
-  }
+  const carried = useLocation().state.account?.id
   return (
-    <SamplePage
-      title={t('Retirement calculator')}
-      back={{ act: () => history.back() }}
-      lead={t('See how far your savings carry you, and what closes a gap.')}
-    >
-      <Tabs
-        value={state.value}
-        onChange={tab => send({ type: tab === 'results' ? 'showResults' : 'showInputs' })}
-        keepMounted={false}
-      >
-        <TabLine mb="md">
-          <Tabs.Tab value="inputs">{t('Plan Inputs')}</Tabs.Tab>
-          <Tabs.Tab value="results" disabled={calculated === undefined}>
-            {t('Results & Projections')}
-          </Tabs.Tab>
-        </TabLine>
-        <Tabs.Panel value="inputs">
-          <InputsForm
-            form={form}
-            onReset={reset}
-            onCalculate={values => send({ type: 'calculate', inputs: inputsForm.parse(values) })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="results">
-          {calculated && <Results {...calculated} onAdjust={() => send({ type: 'showInputs' })} onReset={reset} />}
-        </Tabs.Panel>
-      </Tabs>
-    </SamplePage>
+    <Sides
+      frame={{ title: t('Retirement calculator'), lead: t(LEAD) }}
+      useMine={useMyPlan}
+      has={({ accounts }) => accounts.length > 0}
+      nothing={t('You have no retirement account with us.')}
+      failed="Failed to load account data"
+      sample={<Calculator key="sample" begin={defaultInputs()} />}
+      mine={told => <Calculator key="mine" begin={ownInputs(told, bankDayOf(), carried)} note={t(BEGINS)} />}
+    />
   )
+}
+
+function useMyPlan(wanted: boolean) {
+  const saved = trpc.retirement.contributions.useQuery(undefined, { enabled: wanted })
+  const profile = trpc.profile.get.useQuery(undefined, { enabled: wanted })
+  return {
+    data: saved.data && profile.data && { ...saved.data, dateOfBirth: profile.data.dateOfBirth },
+    error: saved.error ?? profile.error,
+    refetch: () => Promise.all([saved.refetch(), profile.refetch()]),
+    isPending: saved.isPending || profile.isPending,
+    isFetching: saved.isFetching || profile.isFetching,
+    isStale: saved.isStale || profile.isStale,
+  }
 }

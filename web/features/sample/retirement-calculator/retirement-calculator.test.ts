@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { money } from '../../../../ledger/money.ts'
-import { type CalculatorInputs, defaultInputs, inputsForm } from './inputs.ts'
+import { type CalculatorInputs, defaultInputs, inputsForm, ownInputs } from './inputs.ts'
 import { calculatorMachine } from './retirement-calculator.machine.ts'
 import { project, recommend } from './retirement-calculator.ts'
 
@@ -182,6 +182,50 @@ describe('the form', () => {
     expect(defaultInputs('25000.00').currentSavings).toBe(25000)
     expect(defaultInputs().currentSavings).toBe(125000)
     expect(defaultInputs('0').currentSavings).toBe(125000)
+  })
+})
+
+describe('on the customer’s own money', () => {
+  const plan = {
+    accounts: [
+      { id: 'a', balance: '6000.10' },
+      { id: 'b', balance: '4000.20' },
+    ],
+    years: [{ contributed: '250.00' }, { contributed: '1500.00' }],
+    dateOfBirth: '1980-06-15',
+  }
+  test('savings are all retirement accounts together, or the one that was carried here', () => {
+    expect(ownInputs(plan, '2026-06-15').currentSavings).toBe(10000.3)
+    expect(ownInputs(plan, '2026-06-15', 'b').currentSavings).toBe(4000.2)
+    expect(ownInputs(plan, '2026-06-15', 'a checking account').currentSavings).toBe(10000.3)
+    expect(ownInputs({ ...plan, accounts: [{ id: 'a', balance: '0.00' }] }, '2026-06-15').currentSavings).toBe(0)
+  })
+  test('the contribution is the most of a year that is open, 0 where there was none', () => {
+    expect(ownInputs(plan, '2026-06-15').annualContribution).toBe(1500)
+    expect(ownInputs({ ...plan, years: [{ contributed: '0.00' }] }, '2026-06-15').annualContribution).toBe(0)
+  })
+  test.each([
+    ['1980-06-15', '2026-06-14', 45],
+    ['1980-06-15', '2026-06-15', 46],
+    ['2000-02-29', '2026-02-28', 25],
+    ['', '2026-06-15', 35],
+  ])('born on %s, on %s: %i', (dateOfBirth, today, age) =>
+    expect(ownInputs({ ...plan, dateOfBirth }, today).currentAge).toBe(age),
+  )
+  const documented = [
+    'currentIncome',
+    'expectedReturnRate',
+    'inflationRate',
+    'incomeNeeded',
+    'socialSecurity',
+    'otherIncome',
+  ] as const
+  test('whoever is 18 to 100 begins with what the form takes, the rest as documented', () => {
+    for (let age = 18; age <= 100; age += 1) {
+      const inputs = ownInputs({ ...plan, dateOfBirth: `${2026 - age}-01-01` }, '2026-06-15')
+      expect(inputsForm.parse(inputs)).toEqual(inputs)
+      for (const name of documented) expect(inputs[name]).toBe(defaults[name])
+    }
   })
 })
 
