@@ -35,19 +35,25 @@ const PRIMARY_TOTAL = 'Primary beneficiaries must total exactly 100%. Current: {
 const CONTINGENT_TOTAL = 'Contingent beneficiaries must total exactly 100%. Current: {n}%'
 
 const BETWEEN = 'Percentage must be between 1 and 100'
+/** Ours: of what lies between them and is written otherwise ("50.555", "1e1", "50%"). */
+const IN_DIGITS = 'Percentage must be in digits, with at most two decimals'
 const LONG = 'Please enter a shorter text.'
 
-/** 1 to 100, with at most two decimals. */
+/** What is wrong with a share, nothing where it may stand: 1 to 100, with at most two decimals. */
+export function shareFault(typed: string): string | undefined {
+  const size = Number.isNaN(Number(typed)) ? Number.parseFloat(typed) : Number(typed)
+  if (!(size >= 1 && size <= 100)) return BETWEEN
+  return /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? undefined : IN_DIGITS
+}
+
 const share = z
   .union([z.string(), z.number()], 'Percentage is required')
   .transform(value => String(value).trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Percentage is required')
-      .regex(/^\d{1,3}(\.\d{1,2})?$/, BETWEEN),
-  )
-  .refine(text => Number(text) >= 1 && Number(text) <= 100, BETWEEN)
+  .pipe(z.string().min(1, 'Percentage is required'))
+  .superRefine((typed, ctx) => {
+    const fault = typed === '' ? undefined : shareFault(typed)
+    if (fault) ctx.addIssue({ code: 'custom', message: fault, input: typed })
+  })
 
 const optional = (most: number) => cleanText(LONG, most).default('')
 

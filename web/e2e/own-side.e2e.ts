@@ -185,7 +185,10 @@ test('Beneficiaries: a list that was saved counts once its code was entered', as
   await healthy()
   await dialog.getByRole('textbox', { name: 'Verification code' }).fill(await bank.codeFor(who.email))
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
+  await page.getByText('All beneficiary changes have been saved successfully').waitFor()
   await page.getByRole('table', { name: 'History of your lists' }).getByText('Robin Whitlock').waitFor()
+  const back = page.getByRole('link', { name: 'Back to Retirement Account' })
+  expect(await back.getAttribute('href')).toMatch(/^\/retirement-account\/[\da-f-]{36}$/)
   await healthy()
   const { data } = (await who.get('/api/retirement/primary/beneficiaries')).body
   expect(data).toMatchObject({ pending: null, beneficiaries: [{ name: 'Robin Whitlock', ssn: '•••-••-0142' }] })

@@ -141,7 +141,7 @@ test('Rollover: four steps, back without loss, and the dashboard by itself', asy
 test('Beneficiaries: shares, refusals, masks, and nothing about a number in the browser', async () => {
   const { page, healthy } = await at('/manage-beneficiaries')
   await page.getByText('No contingent beneficiaries have been added.').waitFor()
-  await press(page, 'Edit Robin Whitlock')
+  await press(page, 'Edit Robin Sample')
   const edit = page.getByRole('dialog', { name: 'Edit beneficiary' })
   await edit.getByRole('spinbutton', { name: 'Percentage' }).fill('61')
   await edit.getByRole('button', { name: 'Update beneficiary' }).click()

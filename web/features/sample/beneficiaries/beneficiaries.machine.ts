@@ -9,6 +9,7 @@ import {
   faultsOf,
   removed,
   type Said,
+  SAVED,
   saveFault,
 } from './beneficiaries.ts'
 import { typesOf } from '../../../lib/machine-types.ts'
@@ -72,7 +73,7 @@ export const beneficiariesMachine = setup({
             const fault = saveFault(context.beneficiaries)
             return {
               saveFault: fault,
-              message: fault ? undefined : 'All beneficiary changes have been saved successfully',
+              message: fault ? undefined : SAVED,
             }
           }),
         },

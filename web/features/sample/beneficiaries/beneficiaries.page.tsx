@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useCallback } from 'react'
 import { Banner } from '../../../kit/banner.tsx'
+import { slugOf } from '../../../kit/account-kind.ts'
 import { LinkButton } from '../../../kit/link.tsx'
 import { SamplePage, Passing } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
@@ -13,28 +14,29 @@ import { beneficiariesMachine } from './beneficiaries.machine.ts'
 import { sampleBeneficiaries as source } from './beneficiaries.source.ts'
 import { GroupDialogs, Groups } from './groups.tsx'
 import { Info } from './info.tsx'
-import { isRetirement, LEAD, MyBeneficiaries } from './my-beneficiaries.tsx'
+import { backTo, isRetirement, LEAD, MyBeneficiaries } from './my-beneficiaries.tsx'
 
 /** Beneficiaries (doc2 §2.10): two groups, each of them whole; changes are local, Save Changes checks the totals. */
 export function BeneficiariesPage() {
-  const account = useLocation().state.account
-  const home = account ? `/retirement-account/${account.id}` : '/retirement-account'
+  const { account } = useLocation().state
+  const carried = account && slugOf(account.type) === 'retirement-account' ? account.id : undefined
+  const back = backTo(carried)
   return (
     <Sides
-      frame={{ title: t('Beneficiaries'), back: { to: home }, lead: t(LEAD) }}
+      frame={{ title: t('Beneficiaries'), back, lead: t(LEAD) }}
       useMine={useMyAccounts}
       has={({ accounts }) => accounts.some(isRetirement)}
       nothing={t('You have no retirement account whose beneficiaries could be kept.')}
       failed="Failed to load account data"
-      sample={<SampleBeneficiaries home={home} />}
-      mine={({ accounts }) => <MyBeneficiaries accounts={accounts} home={home} />}
+      sample={<SampleBeneficiaries back={back} />}
+      mine={({ accounts }) => <MyBeneficiaries accounts={accounts} carried={carried} />}
     />
   )
 }
 
 const useMyAccounts = (wanted: boolean) => trpc.accounts.list.useQuery(undefined, { enabled: wanted })
 
-function SampleBeneficiaries({ home }: { home: string }) {
+function SampleBeneficiaries({ back }: { back: ReturnType<typeof backTo> }) {
   const [state, send] = useMachine(beneficiariesMachine, { input: { beneficiaries: source.read() } })
   const { beneficiaries, message } = state.context
   const messageGone = useCallback(() => send({ type: 'messageGone' }), [send])
@@ -46,7 +48,7 @@ function SampleBeneficiaries({ home }: { home: string }) {
   return (
     <SamplePage
       title={t('Beneficiaries')}
-      back={{ to: home }}
+      back={back}
       lead={t(LEAD)}
       notice={<Passing text={message} onGone={messageGone} />}
     >
@@ -55,7 +57,7 @@ function SampleBeneficiaries({ home }: { home: string }) {
         <Info />
         {refused && <Banner tone="error">{t(refused.text, { n: refused.n ?? '' })}</Banner>}
         <div className="end no-print">
-          <LinkButton to={home} variant="default">
+          <LinkButton to={back.to} variant="default">
             {t('Cancel')}
           </LinkButton>
           <Button onClick={save}>{t('Save Changes')}</Button>

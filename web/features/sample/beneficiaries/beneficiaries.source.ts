@@ -12,11 +12,12 @@ interface BeneficiarySource {
 }
 
 const nobody = { address: '', email: '', phone: '' }
+// Their name is nobody's: a sample never carries those of a customer.
 const sample: readonly Beneficiary[] = [
   {
     ...nobody,
     id: '1',
-    name: 'Robin Whitlock',
+    name: 'Robin Sample',
     relationship: 'Spouse',
     ssn: maskedSsn('900-55-0142'),
     dateOfBirth: '04/17/1979',
@@ -26,7 +27,7 @@ const sample: readonly Beneficiary[] = [
   {
     ...nobody,
     id: '2',
-    name: 'Jamie Whitlock',
+    name: 'Jamie Sample',
     relationship: 'Child',
     ssn: maskedSsn('900-55-0187'),
     dateOfBirth: '09/02/2008',

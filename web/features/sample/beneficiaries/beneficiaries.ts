@@ -3,7 +3,12 @@
  * kept: what is typed goes through `maskedSsn` before it is stored anywhere, memory included (C-86). Percentages
  * are decimal text.
  */
-import { listFault, maskedSsn, type BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
+import {
+  listFault,
+  maskedSsn,
+  shareFault,
+  type BeneficiaryType,
+} from '../../../../api/retirement/beneficiaries.schema.ts'
 import { type Money, parseTyped, sum, ZERO } from '../../../../ledger/money.ts'
 
 /** What the form holds while it is open. */
@@ -87,13 +92,16 @@ function percentageFault(
   editedId?: string,
 ): Said | undefined {
   if (isBlank(percentage)) return { text: 'Percentage is required' }
-  const share = parseTyped(percentage)
-  if (!share || share.lt(1) || share.gt(100)) return { text: 'Percentage must be between 1 and 100' }
+  const fault = shareFault(percentage.trim())
+  if (fault) return { text: fault }
   const taken = totalOf(others, type, editedId)
-  return taken.plus(share).gt(100)
+  return taken.plus(percentageOf(percentage)).gt(100)
     ? { text: 'Total percentage cannot exceed 100%. Current total: {n}%', n: plain(taken) }
     : undefined
 }
+
+/** Once they are kept and count (doc2 §5). */
+export const SAVED = 'All beneficiary changes have been saved successfully'
 
 /** What stands in the way of Save Changes. */
 export const saveFault = (beneficiaries: readonly Beneficiary[]): Said | undefined => listFault(beneficiaries)

@@ -9,12 +9,23 @@ import { problemOf } from '../../../lib/problem.ts'
 import { trpc } from '../../../lib/trpc.ts'
 
 /** The code that belongs to this list and to nothing else. */
-export function CodeDialog({ accountId, id, onClose }: { accountId: string; id: string; onClose: () => void }) {
+export function CodeDialog({
+  accountId,
+  id,
+  onClose,
+  onConfirmed,
+}: {
+  accountId: string
+  id: string
+  onClose: () => void
+  onConfirmed: () => void
+}) {
   const utils = trpc.useUtils()
   const form = useSchemaForm(confirmRequest, { accountId, id, verificationCode: '' })
   const { data } = trpc.auth.me.useQuery()
   const confirm = trpc.retirement.confirmBeneficiaries.useMutation({
     onSuccess: () => {
+      onConfirmed()
       onClose()
       return utils.retirement.beneficiaries.invalidate()
     },

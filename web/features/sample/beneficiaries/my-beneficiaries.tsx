@@ -13,9 +13,9 @@ import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { ask, newKey, trpc, type Answered } from '../../../lib/trpc.ts'
-import { SamplePage } from '../sample-page.tsx'
+import { Passing, SamplePage } from '../sample-page.tsx'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
-import { saveFault, type Beneficiary } from './beneficiaries.ts'
+import { SAVED, saveFault, type Beneficiary } from './beneficiaries.ts'
 import { CodeDialog } from './code.dialog.tsx'
 import { GroupDialogs, Groups } from './groups.tsx'
 import { Info } from './info.tsx'
@@ -26,15 +26,32 @@ type Told = Answered['retirement']['beneficiaries']
 export const isRetirement = ({ kind, status }: Account): boolean => kind === 'retirement' && status === 'Active'
 export const LEAD = 'Who receives your retirement account.'
 
-/** The same, kept by the bank for each retirement account; a list counts once its code was entered. */
-export function MyBeneficiaries({ accounts, home }: { accounts: readonly Account[]; home: string }) {
+/** The way back to the account whose beneficiaries these are; without an id, to the customer's first one. */
+export const backTo = (accountId?: string) => ({
+  to: accountId ? `/retirement-account/${accountId}` : '/retirement-account',
+  place: t('Retirement Account'),
+})
+
+/**
+ * The same, kept by the bank for each retirement account, the carried one first; a list counts once its code was
+ * entered, and only then it is said to be saved.
+ */
+export function MyBeneficiaries({ accounts, carried }: { accounts: readonly Account[]; carried?: string | undefined }) {
   const own = accounts.filter(isRetirement)
-  const [picked, setPicked] = useState(own[0]?.id ?? '')
+  const [picked, setPicked] = useState((own.find(({ id }) => id === carried) ?? own[0])?.id ?? '')
+  const back = backTo(picked)
+  const [saved, setSaved] = useState(false)
+  const savedGone = useCallback(() => setSaved(false), [setSaved])
   /** The list whose code is asked for. */
   const [coding, setCoding] = useState<string>()
   const { data, error, refetch } = trpc.retirement.beneficiaries.useQuery({ accountId: picked })
   return (
-    <SamplePage title={t('Beneficiaries')} back={{ to: home }} lead={t(LEAD)}>
+    <SamplePage
+      title={t('Beneficiaries')}
+      back={back}
+      lead={t(LEAD)}
+      notice={<Passing text={saved ? SAVED : undefined} onGone={savedGone} />}
+    >
       <div className="stack">
         {own.length > 1 && (
           <div style={{ maxWidth: 420 }}>
@@ -51,12 +68,17 @@ export function MyBeneficiaries({ accounts, home }: { accounts: readonly Account
           <Lists
             key={`${picked} ${data.pending?.id ?? data.history[0]?.id ?? ''}`}
             told={data}
-            home={home}
+            home={back.to}
             onCode={setCoding}
           />
         )}
         {coding && coding === data?.pending?.id && (
-          <CodeDialog accountId={data.accountId} id={coding} onClose={() => setCoding(undefined)} />
+          <CodeDialog
+            accountId={data.accountId}
+            id={coding}
+            onClose={() => setCoding(undefined)}
+            onConfirmed={() => setSaved(true)}
+          />
         )}
       </div>
     </SamplePage>
