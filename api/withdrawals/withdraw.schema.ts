@@ -61,6 +61,27 @@ function completed(given: unknown): unknown {
 }
 
 export const withdrawalRequest = z.preprocess(completed, form(withdrawalFields))
+
+const { accountId, withdrawalType } = withdrawalFields
+/** Of the same request what says whether the money is there; its date may be anything, and undefined for now. */
+export const cashAsked = z.preprocess(
+  completed,
+  z.object({ accountId, withdrawalType, amount, scheduledDate: z.unknown() }),
+)
+
+/** What the documents ask about after funds and limits: date and time, terms, where the receipt goes (doc3 §5). */
+const AFTER_THE_MONEY = ['scheduledDate', 'scheduledTime', 'agreedToTerms', 'receiptEmail']
+export const isAskedAfterMoney = ({ path: [field] }: { path: PropertyKey[] }): boolean =>
+  AFTER_THE_MONEY.includes(String(field))
+
+export const OVERDRAWN = 'Insufficient funds in your account.'
+/** Above its limit (ours, C-163). */
+export const limitTexts = {
+  atm: 'ATM withdrawals are limited to {limit} per day. You can withdraw up to {remaining} today.',
+  branch: 'Branch withdrawals are limited to {limit} per transaction.',
+  cashAdvance: 'Cash advances are limited to {limit} per transaction.',
+} as const
+
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
 /** What the documents call the states of an order (doc3 §2.3). */

@@ -1,11 +1,11 @@
 import { depositKinds, position, withdrawable, type AccountKind } from '../../ledger/accounts.ts'
-import { bankDayOf, instantOf } from '../../ledger/calendar.ts'
+import { addDays, bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import { atmFee, cashAdvanceFee } from '../../ledger/rates/fees.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
-import { accepted } from '../platform/ledger-errors.ts'
+import { accepted, inWords } from '../platform/ledger-errors.ts'
 import { totalOf } from '../platform/orders/order.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { foreseen, place } from '../platform/orders/place.ts'
@@ -13,7 +13,13 @@ import { receiptTo } from '../platform/orders/receipt-to.ts'
 import type { Refusal } from '../platform/orders/take-step.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { withCodeOf } from './shown.queries.ts'
-import { withdrawalAnswer, withdrawalRequest, type WithdrawalRequest } from './withdraw.schema.ts'
+import {
+  cashAsked,
+  isAskedAfterMoney,
+  withdrawalAnswer,
+  withdrawalRequest,
+  type WithdrawalRequest,
+} from './withdraw.schema.ts'
 import { textsOf, withdrawals, type WithdrawalDetails } from './withdrawal-order.ts'
 
 /**
@@ -23,6 +29,10 @@ import { textsOf, withdrawals, type WithdrawalDetails } from './withdrawal-order
  * same withdrawal again, its code too.
  */
 export const withdraw = signedIn
+  .use(async ({ ctx, getRawInput, next }) => {
+    await moneyBeforeTheRest(ctx, await getRawInput())
+    return next()
+  })
   .input(withdrawalRequest)
   .output(withdrawalAnswer)
   .mutation(async ({ ctx, input }) => {
@@ -38,18 +48,33 @@ export const withdraw = signedIn
 
 /** What a request comes to; also of one that is only thought about. */
 export async function draftOf(ctx: SignedInContext, input: WithdrawalRequest): Promise<Wanted<WithdrawalDetails>> {
-  const { machinery } = ctx
   const own = await ctx.own.account(input.accountId)
-  const fee = feeFor(own, input)
-  const now = await machinery.clocks.bank()
-  const { scheduledDate: on = bankDayOf(now), scheduledTime: time = null, withdrawalType: type } = input
-  if (on < bankDayOf(now)) throw new AppError('validation_failed', WHEN, 'scheduledDate')
-  const runAt = time === null ? now : instantOf(on, time)
-  if (runAt < startOfMinute(now)) throw new AppError('validation_failed', WHEN, 'scheduledTime')
+  const now = await ctx.machinery.clocks.bank()
+  const { scheduledDate: on = bankDayOf(now), scheduledTime: time = null } = input
+  const fault = whenFault(input, now)
+  if (fault) {
+    await refuseForMoney(ctx, own, { ...input, planned: input.withdrawalType === 'branch' }, [])
+    throw fault
+  }
+  return draftFor(own, input, { on, time, runAt: time === null ? now : instantOf(on, time) })
+}
+
+interface When {
+  on: BankDay
+  time: string | null
+  runAt: number
+}
+
+function draftFor(
+  own: OwnAccount,
+  input: Omit<WithdrawalRequest, 'scheduledDate' | 'scheduledTime'>,
+  { on, time, runAt }: When,
+): Wanted<WithdrawalDetails> {
+  const { withdrawalType: type } = input
   return {
     from: own.state.id,
     amount: input.amount,
-    fee,
+    fee: feeFor(own, input),
     details: {
       type,
       accountLabel: labelOfOwn(own),
@@ -70,6 +95,53 @@ export async function draftOf(ctx: SignedInContext, input: WithdrawalRequest): P
 /** A time of day has no seconds: this minute has not passed yet. */
 const startOfMinute = (at: number): number => at - (at % 60_000)
 
+/** What is wrong with when it is to be, at this moment. */
+function whenFault(
+  { withdrawalType, scheduledDate, scheduledTime }: WithdrawalRequest,
+  now: number,
+): AppError | undefined {
+  if (scheduledDate === undefined) return undefined
+  if (withdrawalType !== 'branch')
+    return new AppError('validation_failed', 'Only branch withdrawals can be scheduled.', 'scheduledDate')
+  if (scheduledDate < bankDayOf(now)) return new AppError('validation_failed', WHEN, 'scheduledDate')
+  if (scheduledTime === undefined || instantOf(scheduledDate, scheduledTime) >= startOfMinute(now)) return undefined
+  return new AppError('validation_failed', WHEN, 'scheduledTime')
+}
+
+/**
+ * The documents ask about funds and limits before date, terms and receipt (doc3 §5), and a schema knows nothing of
+ * money: where all that it refuses comes after the money, the money is asked about first.
+ */
+async function moneyBeforeTheRest(ctx: SignedInContext, given: unknown): Promise<void> {
+  const { issues } = withdrawalRequest.safeParse(given).error ?? { issues: [] }
+  if (issues.length === 0 || !issues.every(isAskedAfterMoney)) return
+  const { scheduledDate, ...cash } = cashAsked.parse(given)
+  const planned = scheduledDate !== undefined && cash.withdrawalType === 'branch'
+  const rest = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  await refuseForMoney(ctx, await ctx.own.account(cash.accountId), { ...cash, planned }, rest)
+}
+
+/** Throws what the money alone would be refused for, before the other faults; a plan is as good as one for tomorrow. */
+async function refuseForMoney(
+  ctx: SignedInContext,
+  own: OwnAccount,
+  { planned, ...cash }: Pick<WithdrawalRequest, 'accountId' | 'amount' | 'withdrawalType'> & { planned: boolean },
+  rest: readonly { path: string; message: string }[],
+): Promise<void> {
+  const now = await ctx.machinery.clocks.bank()
+  const [today, noon] = [bankDayOf(now), '12:00']
+  const tomorrow = addDays(today, 1)
+  const when = planned
+    ? { on: tomorrow, time: noon, runAt: instantOf(tomorrow, noon) }
+    : { on: today, time: null, runAt: now }
+  const order = draftFor(own, { ...cash, undoSeconds: 0, allowFingerprint: false }, when)
+  const refusal = await whyNot(ctx, cash, order)
+  if (!refusal) return
+  const { code, params, ...told } = inWords(refusal, textsOf(cash.withdrawalType))
+  const issues = [{ path: 'amount', message: told.text }, ...rest]
+  throw new AppError(code, told, undefined, params, { issues })
+}
+
 async function wanted(ctx: SignedInContext, input: WithdrawalRequest): Promise<Wanted<WithdrawalDetails>> {
   const order = await draftOf(ctx, input)
   // What the ledger would refuse only when the cash is given, a day or some seconds from now,
@@ -86,7 +158,7 @@ const WHEN = 'Please select both date and time for scheduled withdrawal.'
 /** The bank's own fee; refuses an account that this kind of withdrawal is not for (C-180). */
 function feeFor(
   { state: { kind } }: OwnAccount,
-  { withdrawalType, amount, scheduledDate }: Pick<WithdrawalRequest, 'withdrawalType' | 'amount' | 'scheduledDate'>,
+  { withdrawalType, amount }: Pick<WithdrawalRequest, 'withdrawalType' | 'amount'>,
 ): string {
   const kinds: readonly AccountKind[] = withdrawalType === 'cashAdvance' ? ['credit'] : depositKinds
   if (!kinds.includes(kind)) {
@@ -96,13 +168,11 @@ function feeFor(
         : 'Cash cannot be withdrawn from this account.'
     throw new AppError('wrong_account_kind', said, 'accountId')
   }
-  if (scheduledDate !== undefined && withdrawalType !== 'branch')
-    throw new AppError('validation_failed', 'Only branch withdrawals can be scheduled.', 'scheduledDate')
   if (withdrawalType === 'atm') return atmFee(kind)
   return withdrawalType === 'branch' ? '0.00' : text(cashAdvanceFee(money(amount)))
 }
 
-type Asked = Pick<WithdrawalRequest, 'accountId' | 'amount' | 'withdrawalType' | 'scheduledDate'>
+type Asked = Pick<WithdrawalRequest, 'accountId' | 'amount' | 'withdrawalType'>
 
 /** Why a withdrawal would be refused as things stand; undefined when it would not. */
 export async function whyNot(

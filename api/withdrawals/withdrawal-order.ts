@@ -9,6 +9,7 @@ import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/order
 import { isEnd } from '../platform/orders/states.schema.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { closeAtmCode, giveAtmCode } from './atm-code.ts'
+import { limitTexts, OVERDRAWN } from './withdraw.schema.ts'
 
 const withdrawalDetails = z.object({
   type: z.enum(['atm', 'branch', 'cashAdvance']),
@@ -130,11 +131,9 @@ export function textsOf(type: WithdrawalDetails['type']): Record<string, string>
   return {
     insufficient_funds: ofCard
       ? 'This is more than your available credit. With its fee, a cash advance can take up to {available}.'
-      : 'Insufficient funds in your account.',
-    exceeds_daily_limit: 'ATM withdrawals are limited to {limit} per day. You can withdraw up to {remaining} today.',
-    exceeds_transaction_limit: ofCard
-      ? 'Cash advances are limited to {limit} per transaction.'
-      : 'Branch withdrawals are limited to {limit} per transaction.',
+      : OVERDRAWN,
+    exceeds_daily_limit: limitTexts.atm,
+    exceeds_transaction_limit: ofCard ? limitTexts.cashAdvance : limitTexts.branch,
     account_not_open: 'This account is not open for withdrawals.',
   }
 }

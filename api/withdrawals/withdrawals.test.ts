@@ -329,6 +329,38 @@ test('failures come in the documented order', async () => {
   expect(await standing(who, account)).toEqual([2000, 2000])
 })
 
+test('funds and limits come before date, terms and receipt; everything is among the issues', async () => {
+  const { who, checking: account, credit: card } = await holderOf(bank, { checking: '20000.00', credit: '5000.00' })
+  const say = async (of: TestAccount, more: object) => {
+    const { status, body } = await take(who, asked(of, more))
+    return [status, body.error, ...(body.issues ?? []).map(({ path }: { path: string }) => path)]
+  }
+  const receipt = { emailReceipt: true, receiptEmail: '' }
+  const FUNDS = 'Insufficient funds in your account.'
+  expect(await say(account, { amount: 20000.01, ...receipt })).toEqual([422, FUNDS, 'amount', 'receiptEmail'])
+  const [, atm, ...paths] = await say(account, { amount: 600, ...receipt })
+  expect(atm).toContain('limited to $500.00 per day')
+  expect(paths).toEqual(['amount', 'receiptEmail'])
+  const branch = { withdrawalType: 'branch', scheduledDate: addDays(today(), 1) }
+  const BRANCH = 'Branch withdrawals are limited to $10,000.00 per transaction.'
+  expect(await say(account, { ...branch, amount: 10000.01 })).toEqual([422, BRANCH, 'amount', 'scheduledTime'])
+  expect(await say(account, { ...branch, amount: 20000.01 })).toEqual([422, FUNDS, 'amount', 'scheduledTime'])
+  const passed = { ...branch, scheduledDate: addDays(today(), -1), scheduledTime: '10:00' }
+  expect((await say(account, { ...passed, amount: 10000.01 }))[1]).toBe(BRANCH)
+  const atmPlanned = { scheduledDate: addDays(today(), 1), scheduledTime: '10:00', amount: 600 }
+  expect((await say(account, atmPlanned))[1]).toContain('limited to $500.00 per day')
+  const cash = { withdrawalType: 'cashAdvance', agreedToTerms: false }
+  expect(await say(card, { ...cash, amount: 3000.01 })).toEqual([
+    422,
+    'Cash advances are limited to $3,000.00 per transaction.',
+    'amount',
+    'agreedToTerms',
+  ])
+  const TERMS = 'You must agree to the cash advance terms and conditions.'
+  expect(await say(card, { ...cash, ...receipt, amount: 100 })).toEqual([400, TERMS, 'agreedToTerms', 'receiptEmail'])
+  expect(await historyOf(who)).toEqual([])
+})
+
 test("another customer's account and withdrawals do not exist", async () => {
   const { who } = await household()
   const other = await household()

@@ -37,6 +37,28 @@ test('on submit: each text at its field, more than one summed up, focus on the f
   expect(document.activeElement).toBe(screen.getByLabelText('Last'))
 })
 
+test('what is wrong with two fields together is summed up once, and leads to the first of them', async () => {
+  const both = z.object({ date: z.string().min(1, 'When?'), time: z.string().min(1, 'When?') })
+  function Both() {
+    const form = useSchemaForm(both, { date: '', time: '' })
+    return (
+      <MantineProvider env="test">
+        <form onSubmit={form.submit(vi.fn())} noValidate>
+          <FormErrors form={form} />
+          <TextInput label="Date" {...form.field('date')} />
+          <TextInput label="Time" {...form.field('time')} />
+          <button type="submit">Send</button>
+        </form>
+      </MantineProvider>
+    )
+  }
+  render(<Both />)
+  await userEvent.click(screen.getByText('Send'))
+  expect(screen.getAllByText('When?')).toHaveLength(3)
+  await userEvent.click(screen.getByRole('button', { name: 'When?' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Date'))
+})
+
 test('typing takes the text away; good values are sent', async () => {
   const send = vi.fn()
   render(<Form send={send} />)

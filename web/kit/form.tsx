@@ -77,7 +77,10 @@ const earlyDays = (form: HTMLFormElement | null): string[] =>
     .filter(({ value, min }) => value !== '' && value < min)
     .map(({ name }) => name)
 
-/** After a failed submit with more than one bad field: the list of what is wrong, each a link to its field. */
+/**
+ * After a failed submit with more than one bad field: the list of what is wrong, each a link to its field. What is
+ * wrong with two fields together stands there once, and leads to the first of them.
+ */
 export function FormErrors({ form }: { form: { errors: Record<string, unknown>; focus: (name: string) => void } }) {
   const errors = Object.entries(form.errors).filter(([, text]) => typeof text === 'string')
   if (errors.length < 2) return null
@@ -85,7 +88,7 @@ export function FormErrors({ form }: { form: { errors: Record<string, unknown>; 
     <div className={css.errors} role="alert">
       <p>{t('Please correct {n} fields:', { n: errors.length })}</p>
       <ul>
-        {errors.map(([name, text]) => (
+        {errors.filter(isFirst).map(([name, text]) => (
           <li key={name}>
             <button type="button" onClick={() => form.focus(name)}>
               {String(text)}
@@ -96,6 +99,9 @@ export function FormErrors({ form }: { form: { errors: Record<string, unknown>; 
     </div>
   )
 }
+
+const isFirst = ([, text]: [string, unknown], i: number, all: readonly [string, unknown][]): boolean =>
+  all.findIndex(([, other]) => other === text) === i
 
 /** A refusal that came back from the server or a machine, put at its field once. */
 export type Refused = { text: string; field: string | undefined } | undefined

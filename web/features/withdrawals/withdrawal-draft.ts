@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { withdrawalRequest } from '../../../api/withdrawals/withdraw.schema.ts'
+import { limitTexts, OVERDRAWN, withdrawalRequest } from '../../../api/withdrawals/withdraw.schema.ts'
 import { money } from '../../../ledger/money.ts'
+import { fill } from '../../../ledger/phrase.ts'
 import { depositKinds } from '../../kit/account-kind.ts'
+import { usd } from '../../lib/format.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
 
 /** What the withdrawal form holds, and the request that it becomes: the server's own schema judges that request. */
@@ -87,20 +89,22 @@ export function requestOf(draft: Draft, account: Account | undefined, fee = '0.0
   }
 }
 
-const OVERDRAWN = 'Insufficient funds in your account.'
-
 /**
- * The form's own rules are the request's, and money that is not there is told in its documented place: after what is
- * wrong with the amount, before anything else (doc3 §5). What is on hold may be free on a date to come, so that the
- * balance counts; the bank's own word, fee and all, comes with the review.
+ * The form's own rules are the request's, and money that is not there, or is more than a limit that the bank told, is
+ * told in its documented place: after what is wrong with the amount, before anything else (doc3 §5). What is on hold
+ * may be free on a date to come, so that the balance counts; the bank's own word, fee and all, comes with the review.
  */
-export const draftSchema = (accounts: readonly Account[]) =>
+export const draftSchema = (accounts: readonly Account[], limits?: Limits) =>
   z.custom<Draft>().superRefine((draft, context) => {
     const { issues } = withdrawalRequest.safeParse(requestOf(draft, undefined)).error ?? { issues: [] }
     const first = issues.filter(({ path }) => FIRST.includes(String(path[0])))
-    const funds = first.length === 0 && overdraws(draft, accounts) ? [issue(OVERDRAWN, ['amount'])] : []
+    const refused = first.length > 0 ? undefined : overdraws(draft, accounts) ? OVERDRAWN : overLimit(draft, limits)
     const rest = issues.filter(({ path }) => !FIRST.includes(String(path[0])))
-    context.issues.push(...[...first, ...funds, ...rest].map(({ message, path }) => issue(message, path)))
+    context.issues.push(
+      ...first.map(({ message, path }) => issue(message, path)),
+      ...(refused ? [issue(refused, ['amount'])] : []),
+      ...rest.map(({ message, path }) => issue(message, path)),
+    )
   })
 
 const FIRST = ['accountId', 'withdrawalType', 'amount']
@@ -111,4 +115,13 @@ function overdraws({ accountId, amount, isScheduled }: Draft, accounts: readonly
   const account = accounts.find(({ id }) => id === accountId)
   if (!account || account.kind === 'credit') return false
   return money(amount.trim()).gt(money(isScheduled ? account.balance : account.availableBalance))
+}
+
+/** What is above the limit of its kind, as far as the bank told it. */
+function overLimit({ withdrawalType, amount }: Draft, limits: Limits | undefined): string | undefined {
+  if (!limits) return undefined
+  const limit = { atm: limits.atmPerDay, branch: limits.branch, cashAdvance: limits.cashAdvance }[withdrawalType]
+  const left = withdrawalType === 'atm' ? limits.atmLeftToday : limit
+  if (money(amount.trim()).lte(left)) return undefined
+  return fill(limitTexts[withdrawalType], { limit: usd(limit), remaining: usd(left) })
 }

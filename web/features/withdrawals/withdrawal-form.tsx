@@ -46,7 +46,7 @@ interface Props {
 
 /** The withdrawal's questions; fee and what is left come from the bank while it is filled in. */
 export function WithdrawalForm({ accounts, limits, lead, initial, email, undoSeconds, onAccount, onReview }: Props) {
-  const form = useSchemaForm<Draft>(draftSchema(accounts), initial)
+  const form = useSchemaForm<Draft>(draftSchema(accounts, limits), initial)
   const { accountId, withdrawalType } = form.values
   const account = accounts.find(({ id }) => id === accountId)
   const preview = usePreview(form.values)
