@@ -9,7 +9,7 @@ import {
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import './kit/back-step.ts'
 import './kit/carried.ts'
 import { ApprovalGateProvider } from './kit/approval-gate.tsx'
@@ -17,6 +17,7 @@ import { BrokenPage } from './kit/broken-page.tsx'
 import { Overlays } from './kit/overlays.tsx'
 import { Shell } from './kit/shell.tsx'
 import { fetchSignedIn } from './kit/signed-in-file.ts'
+import { listen, tell } from './lib/events.ts'
 import { isSignedIn, settled, useSession } from './lib/session.ts'
 import { readToken } from './lib/storage.ts'
 import { standInFor } from './offline/page-unreachable.tsx'
@@ -244,15 +245,21 @@ function Guarded() {
   return hasLeft ? null : <Outlet />
 }
 
-/** C-03: a known customer whose token is gone signs on first, and comes back. */
+/** C-03: a known customer whose token is gone signs on first, and comes back; also where it goes on the page itself. */
 const withToken = createRoute({
   getParentRoute: () => guarded,
   id: 'with-token',
-  component: Outlet,
+  component: WithToken,
   beforeLoad: ({ location }) => {
     if (!readToken()) throw redirect({ to: '/login', replace: true, state: { from: location.href } })
   },
 })
+
+/** A 401 that was answered to no token ends the session of these pages like any other (doc3 §2.1). */
+function WithToken() {
+  useEffect(() => listen('tokenless', () => tell('refused')), [])
+  return <Outlet />
+}
 
 const below = (parent: AnyRoute) => (path: string, component: Page) =>
   createRoute({ getParentRoute: () => parent, path, component })

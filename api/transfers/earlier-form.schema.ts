@@ -6,8 +6,7 @@ import * as z from 'zod'
 import { actDay } from '../platform/dates.schema.ts'
 import { parseTyped } from '../../ledger/money.ts'
 import { chosen, form, ignored, remark, required } from '../platform/fields.schema.ts'
-
-const OTHER_BANK = 'Other (Enter manually)'
+import { NO_BANK_NAME, OTHER_BANK } from './us-banks.schema.ts'
 
 const INTERNAL = ['internal', 'internal transfer']
 const EXTERNAL = ['external', 'external account', 'new recipient']
@@ -62,7 +61,7 @@ const external = form({
   fromAccount: from,
   type: typeOf(EXTERNAL).transform(() => 'external' as const),
   bankName: chosen('Please select a bank', 80),
-  customBankName: required('Please enter the bank name', 80).optional(),
+  customBankName: required(NO_BANK_NAME, 80).optional(),
   routingNumber: digitsOf('Please enter a routing number', 'Routing number must be 9 digits', 9, 9),
   accountNumber: digitsOf('Please enter an account number', 'Account number must be 6-17 digits', 6, 17),
   accountHolderName: required('Please enter the account holder name', 80),

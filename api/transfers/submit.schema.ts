@@ -17,6 +17,7 @@ import {
   required,
   usd,
 } from '../platform/fields.schema.ts'
+import { NO_BANK_NAME, OTHER_BANK } from './us-banks.schema.ts'
 
 export const frequency = z.enum(['once', 'weekly', 'biweekly', 'monthly'], 'Please select a frequency')
 
@@ -31,7 +32,8 @@ const ROUTING = 'Valid 9-digit routing number is required'
 const NICKNAME = 'Please enter a shorter nickname'
 
 const payee = {
-  bankName: required('Bank name is required', 80),
+  // "Other" without a name of its own: the earlier form's text, because this one has none (C-105).
+  bankName: required('Bank name is required', 80).refine(name => name !== OTHER_BANK, NO_BANK_NAME),
   routingNumber: z
     .string(ROUTING)
     .trim()

@@ -10,6 +10,7 @@ import { busy } from '../errors.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { namedByNone } from '../platform/orders/named.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
+import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
 import { roomFor } from '../retirement/contribution-order.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { markUsed, saveRecipient } from './keep-recipient.ts'
@@ -44,6 +45,14 @@ export const transferTexts = {
 /** By its amount alone, or by what goes to the same recipient in small amounts in one day of the bank. */
 export const asksForCode = (amount: string, uncoded: Money): boolean =>
   money(amount).gte(VERIFICATION_FROM) || uncoded.plus(amount).gt(UNCODED_DAILY)
+
+/**
+ * Asked and done, or done once its code was entered. Whoever is to be kept as a recipient is kept from here on: what
+ * ends without its code, by five wrong ones or in time, leaves nobody behind. An undo does: the code was entered.
+ */
+const hasPassed = (before: OrderState, after: OrderState): boolean =>
+  (before === 'asked' || before === 'awaiting-code') &&
+  (after === 'made' || (after !== 'awaiting-code' && !isEnd(after)))
 
 export const transfers: OrderKind<TransferDetails> = {
   kind: 'transfer',
@@ -111,7 +120,7 @@ export const transfers: OrderKind<TransferDetails> = {
   async within(tx, { before, after: { state, details } }) {
     const { recipient, nickname } = details
     if (recipient === null) return
-    if (before.state === 'asked' && nickname !== undefined) await saveRecipient(tx, recipient, nickname)
+    if (nickname !== undefined && hasPassed(before.state, state)) await saveRecipient(tx, recipient, nickname)
     if (state === 'made') await markUsed(tx, recipient)
   },
 

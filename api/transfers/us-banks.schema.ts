@@ -10,6 +10,10 @@ export interface UsBank {
   readonly fictional: boolean
 }
 
+/** The choice of a bank that is not in the list, and what is said where its name is missing (doc3 §5, older form). */
+export const OTHER_BANK = 'Other (Enter manually)'
+export const NO_BANK_NAME = 'Please enter the bank name'
+
 const known = (id: string, name: string, routingNumber: string): UsBank => ({
   id,
   name,

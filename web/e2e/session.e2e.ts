@@ -105,6 +105,18 @@ test('a customer whose token is gone is asked to log in on an account page', asy
   await page.getByRole('heading', { name: 'Checking Account' }).waitFor()
 })
 
+test('a token that goes while a transfer is filled in sends to sign-on (TRAN-007, TRAN-008)', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank, { as: dana })
+  await page.goto('/transfer-money')
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.getByRole('textbox', { name: 'Amount' }).fill('25')
+  await page.getByText('Your session has expired. Please log in again.').waitFor()
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'Transfer Money' }).waitFor()
+})
+
 test('another customer\u2019s account and an unknown path have their pages', async () => {
   const [dana, ana] = [await customerWithAccounts(bank), await customerWithAccounts(bank)]
   const { page } = await visit(bank, { as: dana })

@@ -1,8 +1,9 @@
 /**
- * What the network layer tells the session, without either importing the other: a 401 anywhere but sign-on, and that
- * the server was asked something on the customer's behalf (which keeps the session awake).
+ * What the network layer tells the session, without either importing the other: a 401 anywhere but sign-on, to a call
+ * with a token or without one, and that the server was asked something on the customer's behalf (which keeps the
+ * session awake).
  */
-type Happening = 'refused' | 'activity'
+type Happening = 'refused' | 'tokenless' | 'activity'
 
 const listeners = new Map<Happening, Set<() => void>>()
 

@@ -79,8 +79,8 @@ const watch: TRPCLink<AppRouter> =
           observer.next(value)
         },
         error(error) {
-          // Without a token there is nothing to clear: the page itself asks to log in (C-03).
-          if (error.data?.httpStatus === 401 && !SIGN_ON.includes(op.path) && readToken()) tell('refused')
+          // Without a token it is for the page: it asks to log in, or sends to sign-on at once (C-03).
+          if (error.data?.httpStatus === 401 && !SIGN_ON.includes(op.path)) tell(readToken() ? 'refused' : 'tokenless')
           if (problemOf(error).unreachable) act.unanswered()
           else act.answered(undefined)
           observer.error(error)

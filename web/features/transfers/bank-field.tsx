@@ -1,11 +1,10 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { banksLike, SEARCH_FROM, usBanks, type UsBank } from '../../../api/transfers/us-banks.schema.ts'
+import { banksLike, OTHER_BANK, SEARCH_FROM, usBanks, type UsBank } from '../../../api/transfers/us-banks.schema.ts'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { t } from '../../lib/i18n.ts'
 import { wait } from '../../lib/timings.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { OTHER_BANK } from './transfer-draft.ts'
 
 interface BankChoice {
   /** What stands in the search field or the list. */

@@ -29,7 +29,7 @@ export function SavedRecipients({
         rows={recipients}
         rowKey={({ id }) => id}
         columns={[
-          { head: t('Name'), cell: one => one.nickname || one.accountHolderName, phone: 'lead' },
+          { head: t('Name'), cell: one => <Named recipient={one} />, phone: 'lead' },
           { head: t('Account'), cell: one => <span className="num">{one.accountNumber}</span>, phone: 'value' },
           {
             head: t('Type'),
@@ -70,6 +70,14 @@ export function SavedRecipients({
     </>
   )
 }
+
+/** One to whom nothing has gone yet, for instance because it was undone, still asks for a code (C-108). */
+const Named = ({ recipient: { nickname, accountHolderName, verified } }: { recipient: Recipient }) => (
+  <div>
+    {nickname || accountHolderName}
+    {!verified && <div className="quiet">{t('The next transfer asks for a code.')}</div>}
+  </div>
+)
 
 function Rename({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
   const [nickname, setNickname] = useState(recipient.nickname)

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { draftOnceMore, draftWith, NEW, type Account, type Recipient, type Transfer } from './transfer-draft.ts'
+import { OTHER_BANK } from '../../../api/transfers/us-banks.schema.ts'
+import {
+  draftOnceMore,
+  draftSchema,
+  draftWith,
+  emptyDraft,
+  NEW,
+  type Account,
+  type Recipient,
+  type Transfer,
+} from './transfer-draft.ts'
 
 type Made = Parameters<typeof draftOnceMore>[0]
 const made = (change: Partial<Transfer>): Made => ({
@@ -58,3 +68,20 @@ test('an account that was carried pays or is paid, and no other pays in its plac
   expect(sides({ account: { id: 'savings' }, toAccount: { id: 'savings' } }, all)).toEqual(['primary', 'savings'])
   expect(sides({ toAccount: { id: 'primary' } }, all)).toEqual(['', 'primary'])
 })
+
+test.each(['external', 'wire'] as const)(
+  '%s: another bank is asked for its name, and no bank for one',
+  transferType => {
+    const said = (bank: string, bankName = '') => {
+      const draft = emptyDraft('checking')
+      const payee = { ...draft.externalAccount, bank, bankName }
+      const whole = { ...draft, transferType, externalAccount: payee, wireTransfer: payee }
+      const { issues } = draftSchema('2026-11-28').safeParse(whole).error ?? { issues: [] }
+      return issues.filter(({ path }) => path.at(-1) === 'bankName').map(({ message }) => message)
+    }
+    expect(said('')).toEqual(['Bank name is required'])
+    expect(said(OTHER_BANK)).toEqual(['Please enter the bank name'])
+    expect(said(OTHER_BANK, ' ')).toEqual(['Please enter the bank name'])
+    expect(said(OTHER_BANK, 'Elm Street Bank')).toEqual([])
+  },
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { addDays } from '../../../ledger/calendar.ts'
 import { transferRequest } from '../../../api/transfers/submit.schema.ts'
+import { OTHER_BANK } from '../../../api/transfers/us-banks.schema.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
 import type { DraftedMove } from '../../kit/carried.ts'
 import type { SchemaForm } from '../../kit/form.tsx'
@@ -18,7 +19,6 @@ export type Plan = Answered['transfers']['scheduled'][number]
 export type DraftForm = SchemaForm<Draft>
 export type TransferType = 'internal' | 'external' | 'wire'
 
-export const OTHER_BANK = 'Other (Enter manually)'
 /** The choice of a recipient that is not saved yet. */
 export const NEW = 'new'
 
@@ -162,20 +162,22 @@ export function requestOf(draft: Draft, today: string, undoSeconds: number): Req
 }
 
 const saved = ({ recipient }: Draft) => (recipient === NEW ? undefined : { recipientId: recipient })
+/** "Other" whose name is not typed in stays what it is: the bank's schema asks for the name then. */
+const bankOf = ({ bank, bankName }: typeof payee) => (bank === OTHER_BANK && bankName.trim() === '' ? bank : bankName)
 const nicknameOf = ({ saveRecipient, recipientNickname }: typeof payee) => (saveRecipient ? { recipientNickname } : {})
 
 function externalOf(draft: Draft) {
-  const { bankName, routingNumber, accountNumber, accountType, accountHolderName, saveRecipient } =
-    draft.externalAccount
+  const { routingNumber, accountNumber, accountType, accountHolderName, saveRecipient } = draft.externalAccount
+  const bankName = bankOf(draft.externalAccount)
   const whole = { bankName, routingNumber, accountNumber, accountType, accountHolderName, saveRecipient }
   return saved(draft) ?? { ...whole, ...nicknameOf(draft.externalAccount) }
 }
 
 function wireOf(draft: Draft) {
-  const { bankName, routingNumber, swiftCode, accountNumber, accountHolderName, accountHolderAddress, saveRecipient } =
+  const { routingNumber, swiftCode, accountNumber, accountHolderName, accountHolderAddress, saveRecipient } =
     draft.wireTransfer
   const whole = {
-    bankName,
+    bankName: bankOf(draft.wireTransfer),
     routingNumber,
     swiftCode,
     accountNumber,

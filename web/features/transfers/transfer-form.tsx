@@ -65,7 +65,7 @@ export function TransferForm({ accounts, recipients, today, lead, initial, email
   const { transferType, toAccount } = form.values
   const seen = usePreview(form.values, today)
   const card = transferType === 'internal' ? accounts.find(one => one.id === toAccount) : undefined
-  const { trouble, asking, review } = useReview(form, today, onReview)
+  const { trouble, calm, asking, review } = useReview(form, today, onReview)
   const isDue = useRef(atOnce)
   useEffect(() => {
     if (isDue.current) void review(initial)
@@ -91,6 +91,7 @@ export function TransferForm({ accounts, recipients, today, lead, initial, email
             if (isIn(transferTypes, value)) form.setFieldValue('transferType', value)
             form.setFieldValue('recipient', NEW)
             form.clearErrors()
+            calm()
           }}
           data={namesIn(transferTypes).map(value => ({ value, label: transferTypes[value]() }))}
           classNames={{ root: css.types ?? '' }}
@@ -149,7 +150,7 @@ const IfWireFails = () => (
   </WhatIf>
 )
 
-/** The bank is asked what it would cost and leave; what it would refuse stands at the amount. */
+/** The bank is asked what it would cost and leave; what it would refuse stands at the amount, a fault at its field. */
 function useReview(form: DraftForm, today: string, onReview: (review: Review) => void) {
   const [trouble, setTrouble] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -165,13 +166,17 @@ function useReview(form: DraftForm, today: string, onReview: (review: Review) =>
       }
       onReview({ draft, preview })
     } catch (error) {
-      setTrouble(problemOf(error, 'An error occurred while processing your transfer. Please try again.').text)
+      const problem = problemOf(error, 'An error occurred while processing your transfer. Please try again.')
+      // Today and tomorrow have no field for their date: what is wrong with it stands where they were chosen.
+      const field = problem.field === 'transferDate' && draft.when !== 'custom' ? 'when' : problem.field
+      if (!form.refused({ ...problem, field })) return setTrouble(problem.text)
+      return form.focus(field ?? '')
     } finally {
       setAsking(false)
     }
     return undefined
   }
-  return { trouble, asking, review }
+  return { trouble, calm: () => setTrouble(undefined), asking, review }
 }
 
 const ReceiptFields = ({ form, email }: { form: DraftForm; email: string }) => (
