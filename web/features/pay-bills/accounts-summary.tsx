@@ -5,15 +5,14 @@ import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { isNegative } from '../../lib/format.ts'
 import { called, t } from '../../lib/i18n.ts'
-import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
-import type { BillsData } from './bills-data.ts'
+import { isDueSoon, isOverdue, type BillsData } from './bills-data.ts'
 import css from './pay-bills.module.css'
 
 /** What there is to pay with, and how much is waiting (doc3 §2.2). */
 export function AccountsSummary({ data: { accounts, bills, payments } }: { data: BillsData }) {
-  const due = bills.filter(({ daysLeft }) => daysLeft <= DUE_WINDOW_DAYS).length
+  const due = bills.filter(isDueSoon).length
   const pending = payments.filter(({ status }) => status === 'Pending').length
-  const overdue = bills.filter(({ daysLeft }) => daysLeft < 0).length
+  const overdue = bills.filter(isOverdue).length
   return (
     <div className="two">
       <SectionCard title={t('Accounts')}>

@@ -1,3 +1,4 @@
+import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
@@ -38,6 +39,30 @@ export function useBillsData() {
     error: all.find(({ error }) => error)?.error,
     refetch: () => void Promise.all(all.map(query => query.refetch())),
   }
+}
+
+type Due = Pick<Bill, 'daysLeft'>
+export const isOverdue = ({ daysLeft }: Due): boolean => daysLeft < 0
+/** "Due in 7 days": today at the earliest (doc3 §2.2); what is overdue is told beside it. */
+export const isDueSoon = (bill: Due): boolean => !isOverdue(bill) && bill.daysLeft <= DUE_WINDOW_DAYS
+
+export const sorts = ['date-desc', 'date-asc', 'amount-desc', 'amount-asc'] as const
+
+/** Amounts compare by their digits: both have two decimals and no sign. */
+const byAmount = (a: Sortable, b: Sortable) => a.amount.length - b.amount.length || compared(a.amount, b.amount)
+const byDate = (a: Sortable, b: Sortable) => compared(a.date, b.date)
+const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+type Sortable = Pick<Payment, 'date' | 'amount'>
+
+/**
+ * Out of the bank's order, the newest first, which decides where two are alike: of one day, the later one is newer, and
+ * of one amount it stands first.
+ */
+export function sorted<P extends Sortable>(payments: readonly P[], sort: (typeof sorts)[number]): P[] {
+  if (sort === 'date-asc') return sorted(payments, 'date-desc').toReversed()
+  if (sort === 'date-desc') return payments.toSorted((a, b) => byDate(b, a))
+  return payments.toSorted(sort === 'amount-asc' ? byAmount : (a, b) => byAmount(b, a))
 }
 
 /** Whether any of these texts has what was searched for. */

@@ -9,12 +9,11 @@ import { saveFile } from '../../lib/download.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask } from '../../lib/trpc.ts'
-import { fits, type Payment } from './bills-data.ts'
+import { fits, sorted, sorts, type Payment } from './bills-data.ts'
 import type { Say } from '../../kit/toast.tsx'
 import { PaymentStatus } from './payment-facts.tsx'
 
 const filters = ['all', 'pending', 'processed', 'failed'] as const
-const sorts = ['date-desc', 'date-asc', 'amount-desc', 'amount-asc'] as const
 
 const filterChoices = () => [
   { value: 'all', label: t('All') },
@@ -31,16 +30,6 @@ const sortChoices = () => [
 
 /** Rows shown at first, and with each "Show more". */
 const PAGE = 20
-
-/** Amounts compare by their digits: both have two decimals and no sign. */
-const byAmount = (a: Payment, b: Payment) =>
-  a.amount.length - b.amount.length || (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0)
-const byDate = (a: Payment, b: Payment) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
-
-function sorted(payments: readonly Payment[], sort: (typeof sorts)[number]): Payment[] {
-  const rising = payments.toSorted(sort.startsWith('date') ? byDate : byAmount)
-  return sort.endsWith('asc') ? rising : rising.toReversed()
-}
 
 /** What was paid, is about to be, or failed; reports of it. */
 export function PaymentHistory({
