@@ -242,6 +242,8 @@ test('limits in the documented order, and used up to the cent', async () => {
     limits: { dailyLimit: 5000 },
     data: { usedToday: 4999.99 },
   })
+  expect(await say('0.01')).toBeNull()
+  expect(await say('0.01')).toBe("You've reached your daily deposit limit. Please try again tomorrow.")
 })
 
 test('pictures must be pictures, both of them, and the back endorsed', async () => {

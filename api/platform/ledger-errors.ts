@@ -21,8 +21,13 @@ export async function fromLedger<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** An act's texts for refusals; `{limit}` and the like are the refusal's parameters. */
-export type RefusalTexts = Readonly<Record<string, string>>
+type Params = Readonly<Record<string, string>>
+
+/**
+ * An act's texts for refusals, a function where the documents have several for one; `{limit}` and the like are the
+ * refusal's parameters.
+ */
+export type RefusalTexts = Readonly<Record<string, string | ((params: Params) => string)>>
 
 /** The field of an act's request that a refusal is about, by its code: a form says it there. */
 export type RefusalFields = Readonly<Record<string, string>>
@@ -64,7 +69,7 @@ export function accepted(
 export function inWords({ code, params: given }: Refused, texts: RefusalTexts = {}) {
   const params: Record<string, string> = { ...given }
   const text = texts[code] ?? common[code] ?? 'This request cannot be carried out.'
-  return { code, ...says(text, shown(params)), params }
+  return { code, ...says(typeof text === 'string' ? text : text(params), shown(params)), params }
 }
 
 type Refused = Extract<AppendResult, { outcome: 'refused' }>

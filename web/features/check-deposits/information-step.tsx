@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { DAILY_LIMIT_REACHED } from '../../../api/check-deposits/check-deposits.schema.ts'
 import { nextWeekday } from '../../../ledger/calendar.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
@@ -32,7 +33,7 @@ export function InformationStep({
     <form className="stack" onSubmit={form.submit(onNext)} noValidate>
       {reached && (
         <Banner>
-          <p>{t("You've reached your daily deposit limit. Please try again tomorrow.")}</p>
+          <p>{t(DAILY_LIMIT_REACHED)}</p>
           {nextDay && (
             <p className="quiet">
               {t('The limit resets at midnight, Eastern time. Next deposit date: {date}.', { date: nextDay })}
