@@ -48,7 +48,10 @@ export function WithdrawalsPage() {
   return (
     <PageFrame
       title={t('Withdraw Funds')}
-      back={{ to: back ? detailsPath(back) : '/dashboard', label: t('Back to Account'), state: { refreshedAt } }}
+      back={{
+        ...(back ? { to: detailsPath(back), label: t('Back to Account') } : { to: '/dashboard' }),
+        state: { refreshedAt },
+      }}
     >
       {accounts.error && !accounts.data && (
         <ErrorPanel
