@@ -58,6 +58,16 @@ const transferTypes: Record<TransferType, () => string> = {
   wire: () => t('Wire'),
 }
 
+/** Begins at the field where that is wanted; once, for the form is drawn anew for each who is chosen. */
+function useFirstFocus(wanted: boolean | undefined) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wanted) field.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return field
+}
+
 /** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
 export function TransferForm({ accounts, recipients, today, lead, initial, email, atOnce, ...rest }: Props) {
   const { asksWhen, asksAmount, onReview } = rest
@@ -71,12 +81,7 @@ export function TransferForm({ accounts, recipients, today, lead, initial, email
     if (isDue.current) void review(initial)
     isDue.current = false
   })
-  const amount = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (asksAmount) amount.current?.focus()
-    // Once: the form is drawn anew for each who is chosen.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  const amount = useFirstFocus(asksAmount)
   return (
     <div className={css.columns}>
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
