@@ -45,8 +45,8 @@ function useForgetting({ problem, forget }: Pick<MoneyAct<never, unknown>, 'prob
   useEffect(() => {
     if (!problem) return undefined
     const told = new AbortController()
-    for (const change of ['input', 'submit'])
-      document.addEventListener(change, forget, { capture: true, signal: told.signal })
+    // After the form's own handlers: a field that is drawn again before them would lose the letter that was just typed.
+    for (const change of ['input', 'submit']) document.addEventListener(change, forget, { signal: told.signal })
     return () => told.abort()
   }, [problem, forget])
 }
