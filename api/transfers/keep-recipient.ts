@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { roomForRecipient } from '../platform/accounts/recipients-kept.ts'
 import type { Keys } from '../platform/crypto.ts'
-import type { Tx } from '../platform/db.ts'
+import { NO, type Tx } from '../platform/db.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { recipientsIn, savedRecipient, type RecipientRow } from './recipient.queries.ts'
 import type { newExternal, newWire, SavedPayee } from './submit.schema.ts'
@@ -60,6 +60,10 @@ export async function recipientFor(
 /** Offers it again from now on, under a nickname when one was given. */
 export const saveRecipient = (tx: Tx, id: string, nickname: string): Promise<unknown> =>
   tx.updateTable('app.recipient').set({ saved: true, nickname }).where('id', '=', id).execute()
+
+/** No longer offers one to whom nothing has ever gone. */
+export const forgetUnused = (tx: Tx, id: string): Promise<unknown> =>
+  tx.updateTable('app.recipient').set({ saved: false }).where('id', '=', id).where('used', '=', NO).execute()
 
 export const markUsed = (tx: Tx, id: string): Promise<unknown> =>
   tx.updateTable('app.recipient').set({ used: true }).where('id', '=', id).execute()

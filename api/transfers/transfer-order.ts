@@ -10,10 +10,10 @@ import { busy } from '../errors.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { namedByNone } from '../platform/orders/named.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
-import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
+import { isEnd } from '../platform/orders/states.schema.ts'
 import { roomFor } from '../retirement/contribution-order.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
-import { markUsed, saveRecipient } from './keep-recipient.ts'
+import { forgetUnused, markUsed, saveRecipient } from './keep-recipient.ts'
 import { lockRecipient, smallSumTo } from './recipient.queries.ts'
 
 /** Ids and labels; what another bank has to know of its account is sealed beside the recipient. */
@@ -45,14 +45,6 @@ export const transferTexts = {
 /** By its amount alone, or by what goes to the same recipient in small amounts in one day of the bank. */
 export const asksForCode = (amount: string, uncoded: Money): boolean =>
   money(amount).gte(VERIFICATION_FROM) || uncoded.plus(amount).gt(UNCODED_DAILY)
-
-/**
- * Asked and done, or done once its code was entered. Whoever is to be kept as a recipient is kept from here on: what
- * ends without its code, by five wrong ones or in time, leaves nobody behind. An undo does: the code was entered.
- */
-const hasPassed = (before: OrderState, after: OrderState): boolean =>
-  (before === 'asked' || before === 'awaiting-code') &&
-  (after === 'made' || (after !== 'awaiting-code' && !isEnd(after)))
 
 export const transfers: OrderKind<TransferDetails> = {
   kind: 'transfer',
@@ -120,8 +112,11 @@ export const transfers: OrderKind<TransferDetails> = {
   async within(tx, { before, after: { state, details } }) {
     const { recipient, nickname } = details
     if (recipient === null) return
-    if (nickname !== undefined && hasPassed(before.state, state)) await saveRecipient(tx, recipient, nickname)
+    if (nickname !== undefined && before.state === 'asked') await saveRecipient(tx, recipient, nickname)
+    // What ends without its code, by five wrong ones or in time, leaves nobody behind.
     if (state === 'made') await markUsed(tx, recipient)
+    else if (nickname !== undefined && before.state === 'awaiting-code' && isEnd(state))
+      await forgetUnused(tx, recipient)
   },
 
   /** A recipient that was only typed in for it. */

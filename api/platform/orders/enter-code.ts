@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../errors.ts'
 import { useCodeIn } from '../codes.ts'
-import { goOnAs, type Tx } from '../db.ts'
+import type { Tx } from '../db.ts'
 import { forgiveIn, takeIn, type Counted } from '../limits.ts'
 import type { Machinery } from '../machinery.ts'
 import type { OrderKind } from './kind.ts'
@@ -23,9 +23,8 @@ export type Entered<D> =
   | { readonly outcome: 'not-awaited' | 'too-late'; readonly order: Order<D> }
 
 /**
- * Tries a code. A right one approves the order, or puts its change into force (`changed`), with the capability's own
- * rows, in the transaction that uses the code up. A wrong one is counted; with the fifth `spent` says so, and the
- * caller ends what waited.
+ * Tries a code. A right one approves the order, or puts its change into force (`changed`), in the transaction that uses
+ * the code up. A wrong one is counted; with the fifth `spent` says so, and the caller ends what waited.
  */
 export async function enterCode<D>(
   machinery: Machinery,
@@ -48,11 +47,6 @@ export async function enterCode<D>(
     const after = change ? changed(order, change) : approved(order, now)
     if (!(await write(tx, order, after))) throw new Error('an order moved under its lock')
     await forgiveIn(tx, machinery, [...triedBy(order), ...sentTo(order)])
-    if (kind.within && (kind.hasWithin?.(after) ?? true)) {
-      await goOnAs(tx, order.customer)
-      const kept = { before: order, after, event: undefined, next: undefined, wall: machinery.clocks.wall() }
-      await kind.within(tx, kept, machinery)
-    }
     return { outcome: 'right', order: after }
   })
 }
