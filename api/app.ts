@@ -70,7 +70,7 @@ export function createApp({ machinery, site, trustedProxies, metrics, openness, 
 
   app.use('/trpc', noStore, trpcRoutes(contextOf, admit))
   app.use('/api', noStore, apiRoutes(machinery, contextOf, admit))
-  app.use(webRoutes(webFolder, waits))
+  app.use(webRoutes(webFolder, { waits, phone: machinery.settings.servicePhone }))
   app.use(lastResort)
   return app
 }

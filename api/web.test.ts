@@ -17,7 +17,10 @@ const SCRIPT = 'console.log("Wrenfield");\n'.repeat(200)
 mkdirSync(path.join(dist, 'assets'))
 writeFileSync(path.join(dist, 'assets/app-1.js'), SCRIPT)
 writeFileSync(path.join(dist, 'assets/face-1.woff2'), Buffer.alloc(900, 7))
-writeFileSync(path.join(dist, 'index.html'), '<meta content="__WAITS__"><script nonce="__CSP_NONCE__"></script>')
+writeFileSync(
+  path.join(dist, 'index.html'),
+  '<meta content="__WAITS__ __PHONE__"><script nonce="__CSP_NONCE__"></script>',
+)
 await compress(dist)
 
 const app = express()
@@ -25,7 +28,7 @@ app.use((_req, res, next) => {
   res.locals['nonce'] = 'n-1'
   next()
 })
-app.use(webRoutes(dist, 'preLoader=0'))
+app.use(webRoutes(dist, { waits: 'preLoader=0', phone: '1-800-555-0142' }))
 const server = app.listen(0, '127.0.0.1')
 await new Promise(resolve => server.once('listening', resolve))
 const address = server.address()
@@ -70,7 +73,8 @@ test.each([
     const answer = await get(url, { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding'], url).toBe(encoding)
     expect(String(answer.headers['vary']).toLowerCase(), url).toContain('accept-encoding')
-    if (url === '/') expect(unpacked(answer)).toBe('<meta content="preLoader=0"><script nonce="n-1"></script>')
+    if (url === '/')
+      expect(unpacked(answer)).toBe('<meta content="preLoader=0 1-800-555-0142"><script nonce="n-1"></script>')
     else expect(unpacked(answer)).toBe(SCRIPT)
   }
 })

@@ -1,6 +1,6 @@
 /**
- * The pages: built assets for ever, index.html never stored, with the nonce of this response and the waits of this
- * bank.
+ * The pages: built assets for ever, index.html never stored, with the nonce of this response and what this bank tells
+ * whoever opens a page.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,13 +16,21 @@ import { AppError } from './errors.ts'
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-export function webRoutes(folder: string, waits: string): Router {
+/** What every page says of its bank, before anybody has signed on. */
+interface Told {
+  /** Overrides of the browser's waits. */
+  readonly waits: string
+  /** Of customer service. */
+  readonly phone: string
+}
+
+export function webRoutes(folder: string, told: Told): Router {
   const routes = Router()
   routes.use('/assets', variesByEncoding, noDocument)
   for (const encoding of ENCODINGS) routes.use('/assets', packed(folder, encoding))
   routes.use('/assets', express.static(path.join(folder, 'assets'), { ...forEver, fallthrough: false }))
   routes.get(INSTALLED, noDocument, express.static(folder, { index: false, redirect: false, maxAge: 0 }))
-  routes.get('/{*path}', page(folder, waits))
+  routes.get('/{*path}', page(folder, told))
   return routes
 }
 
@@ -68,16 +76,21 @@ const takes = (req: Request, encoding: Encoding): boolean => req.acceptsEncoding
  * Every address that is not a file is a page of the one application;
  * its own Not Found page answers what it does not know.
  */
-const page = (folder: string, waits: string) => async (req: Request, res: Response) => {
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  res.set('cache-control', 'no-store').vary('accept-encoding').type('html')
-  if (html === undefined)
-    throw new AppError('not_built', 'The pages of this bank have not been built yet: npm run build')
-  const filled = html.replaceAll('__CSP_NONCE__', String(res.locals['nonce'])).replaceAll('__WAITS__', waits)
-  const encoding = ENCODINGS.find(one => takes(req, one))
-  if (!encoding) return void res.send(filled)
-  res.set('content-encoding', encoding).send(await pack[encoding](filled))
-}
+const page =
+  (folder: string, { waits, phone }: Told) =>
+  async (req: Request, res: Response) => {
+    const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
+    res.set('cache-control', 'no-store').vary('accept-encoding').type('html')
+    if (html === undefined)
+      throw new AppError('not_built', 'The pages of this bank have not been built yet: npm run build')
+    const filled = html
+      .replaceAll('__CSP_NONCE__', String(res.locals['nonce']))
+      .replaceAll('__WAITS__', waits)
+      .replaceAll('__PHONE__', phone)
+    const encoding = ENCODINGS.find(one => takes(req, one))
+    if (!encoding) return void res.send(filled)
+    res.set('content-encoding', encoding).send(await pack[encoding](filled))
+  }
 
 /** For what is written anew for each response: quickly. */
 const pack = {

@@ -112,7 +112,11 @@ test('a forgotten password is replaced after the security answer', async () => {
 test('a forgotten username only gets the prompt', async () => {
   const { page } = await visit(bank)
   await page.goto('/login')
+  const footer = page.getByRole('contentinfo')
+  expect(await footer.getByRole('link', { name: 'Help' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Forgot Username' }).click()
+  const call = page.getByRole('dialog').getByRole('link', { name: '1-800-555-0142' })
+  expect(await call.getAttribute('href')).toBe('tel:18005550142')
   await page.getByText('Please enter your email address to recover your username.').waitFor()
   await expectFocusOn(page.getByRole('textbox', { name: 'Email' }))
 })

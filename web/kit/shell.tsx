@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { bankDayOf } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
+import { servicePhone } from '../lib/service-phone.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
 import { TextLink, useShellGate } from './link.tsx'
 import { footerPlaces } from './navigation.ts'
+import { PhoneLink } from './phone-link.tsx'
 import { Header } from './shell-header.tsx'
 import css from './shell.module.css'
 import { fetchSignedIn } from './signed-in-file.ts'
@@ -33,19 +35,21 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const year = bankDayOf().slice(0, 4)
 
-/** doc1 §9: deposit insurance up to $250,000. */
+/** doc1 §9: deposit insurance up to $250,000. Help is for customers; whoever has not signed on is told whom to call. */
 function Footer() {
   const signedIn = useSession(isSignedIn)
   const gated = useShellGate()
+  const phone = signedIn ? undefined : servicePhone()
   return (
     <footer className={css.footer}>
       <div className={css.footerInner}>
         <nav aria-label={t('Footer')}>
-          {footerPlaces.map(([label, to]) => (
+          {(phone ? footerPlaces.filter(([, to]) => to !== '/help') : footerPlaces).map(([label, to]) => (
             <TextLink key={to} to={to} gated={signedIn && gated(to)} size="sm">
               {t(label)}
             </TextLink>
           ))}
+          {phone && <PhoneLink phone={phone} says={t('Call {phone}', { phone })} small />}
         </nav>
         <p>{t('Deposits are insured up to $250,000 per depositor. Member FDIC.')}</p>
         <p>

@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { Facts } from '../../kit/facts.tsx'
+import { PhoneLink } from '../../kit/phone-link.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCustomer } from '../../lib/session.ts'
@@ -21,9 +21,7 @@ export function PhoneLine({ facts = [] }: { facts?: readonly (readonly [string, 
           [
             t('Phone'),
             phone ? (
-              <Anchor className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                {phone}
-              </Anchor>
+              <PhoneLink phone={phone} />
             ) : (
               isPending && '\u00a0' // its line is there before it is, and nothing moves
             ),
