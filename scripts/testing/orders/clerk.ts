@@ -89,7 +89,7 @@ export class Clerk {
     const late = day < this.today ? 'validation_failed' : undefined
     if (wish.what === 'auto' && late) return late
     if (from.closed) return 'not_found'
-    if (late) return late
+    if (late) return (wish.what === 'branch' ? this.#plannedCash(from, wish.cents) : undefined) ?? late
     if (to?.closed) return 'not_found'
     const every = wish.what === 'auto' ? 'monthly' : wish.every
     const last = every === 'once' || wish.what === 'auto' || wish.what === 'bill' ? undefined : addDays(day, wish.lasts)
@@ -126,9 +126,14 @@ export class Clerk {
   #foreseen(paper: Paper): string | undefined {
     const { what, undo } = paper.wish
     if (what !== 'branch' && what !== 'advance') return undefined
-    if (what === 'branch' && paper.due > this.now)
-      return paper.cents > 1_000_000 ? 'exceeds_transaction_limit' : undefined
+    if (what === 'branch' && paper.due > this.now) return this.#plannedCash(paper.from, paper.cents)
     return undo > 0 ? this.#refusal(paper) : undefined
+  }
+
+  /** On a day to come the balance counts, and is asked about before the limit and before the day (doc3 §5). */
+  #plannedCash({ posted }: Paper['from'], cents: number): string | undefined {
+    if (posted < cents) return 'insufficient_funds'
+    return cents > 1_000_000 ? 'exceeds_transaction_limit' : undefined
   }
 
   /** The first thing that becomes of it; answers why not. */

@@ -109,13 +109,16 @@ export class MemoryDesk {
     if (left === 0 && this.bank.orders.get(id)?.state === 'asked') this.bank.orders.delete(id)
   }
 
-  /** As `withdraw` asks what would only be refused when the cash is given. */
+  /** As `withdraw` asks what would only be refused when the cash is given; of a day to come for the balance (doc3 §5). */
   #foreseen(kind: AnyKind, draft: AnyOrder, { what, undo, inDays }: Wish): string | undefined {
     const planned = what === 'branch' && inDays > 0
     if ((what !== 'branch' && what !== 'advance') || (!planned && undo === 0)) return undefined
     const refused = this.bank.ledger.rehearse({ ...kind.act(draft), actor: draft.customer, at: this.bank.now })
-    if (!refused || (planned && refused.code === 'insufficient_funds')) return undefined
-    return this.#documented(draft, { what, inDays }, refused.code)
+    if (!planned) return refused && this.#documented(draft, { what, inDays }, refused.code)
+    const code = refused?.code === 'insufficient_funds' ? undefined : refused?.code
+    if (code && !code.startsWith('exceeds_')) return code
+    const { posted } = position(this.bank.ledger.account(accountIdOf(draft.from)))
+    return posted.lt(draft.amount ?? 0) ? 'insufficient_funds' : code
   }
 
   /** The documents ask about the funds of cash before they ask about its limit. */

@@ -2,7 +2,7 @@
  * What capabilities make of a wish, for the desks without a database: resolved among the customer's own accounts, or
  * refused.
  */
-import { bank as house, type AccountId } from '../../../ledger/accounts.ts'
+import { bank as house, position, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
 import { money, sum, text } from '../../../ledger/money.ts'
 import { availableOn, FIRST_DAY_AVAILABILITY } from '../../../ledger/rates/deposits.ts'
@@ -28,7 +28,8 @@ export function wantedFor(bank: MemoryBank, who: number, wish: Wish): Wanted<nev
   const [from, to] = accountsOf(home, wish)
   if (wish.what === 'auto' && on < today) return 'validation_failed'
   if (bank.isClosed(from)) return 'not_found'
-  if (on < today) return 'validation_failed'
+  if (on < today)
+    return (wish.what === 'branch' ? plannedCash(bank, from, wish.cents) : undefined) ?? 'validation_failed'
   if (to !== undefined && bank.isClosed(to)) return 'not_found'
   const common = {
     from,
@@ -59,6 +60,12 @@ export function wantedFor(bank: MemoryBank, who: number, wish: Wish): Wanted<nev
     case 'purchase':
       throw new Error('a purchase is no order')
   }
+}
+
+/** Of cash on a day to come: the balance is asked about first, then the limit, then the day (doc3 §5). */
+function plannedCash({ ledger }: MemoryBank, from: AccountId, cents: number): string | undefined {
+  if (position(ledger.account(from)).posted.lt(money(cents).div(100))) return 'insufficient_funds'
+  return cents > 1_000_000 ? 'exceeds_transaction_limit' : undefined
 }
 
 const OTHER: Readonly<Record<Slot, Slot>> = { 0: 1, 1: 0, 2: 0 }
