@@ -57,8 +57,8 @@ const isInside = (id: string, graph: Graph) =>
   OF_DASHBOARD.test(id) ||
   ['kit/signed-in.tsx', 'features/dashboard/dashboard.page.tsx'].some(file => broughtBy(file, graph).has(id))
 
-/** What the rules of disputes say is long, and is needed on their pages alone. */
-const FIGURES = /[\\/](zod|decimal\.js|ledger)[\\/]|[\\/]api[\\/](?!disputes[\\/])/
+/** What the rules of disputes and of ordering checks say is long, and is needed on their pages alone. */
+const FIGURES = /[\\/](zod|decimal\.js|ledger)[\\/]|[\\/]api[\\/](?!(disputes|check-orders)[\\/])/
 const FORMS = anyOf(
   /[\\/]@mantine[\\/](core[\\/](esm[\\/](components|utils)|styles)|form)[\\/]|[\\/]@floating-ui[\\/]/,
   /node_modules[\\/](react-number-format|klona|fast-deep-equal|react-remove-scroll(-bar)?|use-sidecar)[\\/]/,
