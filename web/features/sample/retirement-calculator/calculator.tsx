@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import { namesIn, tableOf } from '../../../../ledger/table.ts'
+import { Banner } from '../../../kit/banner.tsx'
 import { useSchemaForm } from '../../../kit/form.tsx'
 import { TabLine } from '../../../kit/tab-line.tsx'
 import { t } from '../../../lib/i18n.ts'
@@ -33,7 +34,7 @@ export function Calculator({ begin, note }: { begin: CalculatorInputs; note?: st
   }
   return (
     <SamplePage title={t('Retirement calculator')} back={{ act: () => history.back() }} lead={t(LEAD)}>
-      {note && <p className="muted">{note}</p>}
+      {note && <Banner>{note}</Banner>}
       <Tabs
         value={state.value}
         onChange={tab => send({ type: tab === 'results' ? 'showResults' : 'showInputs' })}
