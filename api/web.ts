@@ -44,8 +44,15 @@ const INSTALLED = [
   '/apple-touch-icon.png',
 ]
 
-/** A file's name changes with its content. */
-const forEver = { immutable: true, maxAge: '1y', index: false, redirect: false } as const
+/** A file's name changes with its content, and its tag tells it; its date is nothing to anybody. */
+const forEver = {
+  immutable: true,
+  maxAge: '1y',
+  index: false,
+  redirect: false,
+  lastModified: false,
+  acceptRanges: false,
+} as const
 
 const variesByEncoding: RequestHandler = (_req, res, next) => {
   res.vary('accept-encoding')

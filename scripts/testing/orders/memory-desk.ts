@@ -109,7 +109,7 @@ export class MemoryDesk {
     if (left === 0 && this.bank.orders.get(id)?.state === 'asked') this.bank.orders.delete(id)
   }
 
-  /** As `withdraw` asks what would only be refused as the cash is given; on a day to come the balance counts (doc3 §5). */
+  /** As `withdraw` asks what would only be refused when cash is given; for a later day the balance counts (doc3 §5). */
   #foreseen(kind: AnyKind, draft: AnyOrder, { what, undo, inDays }: Wish): string | undefined {
     const planned = what === 'branch' && inDays > 0
     if ((what !== 'branch' && what !== 'advance') || (!planned && undo === 0)) return undefined
