@@ -1,7 +1,18 @@
 /** Enrollment (doc1 §2.3, §5): three steps in the browser, one call to the server. */
 import * as z from 'zod'
 import { namesIn } from '../../ledger/table.ts'
-import { cleanText, day, digits, email, form, ignored, phone, required, secret } from '../platform/fields.schema.ts'
+import {
+  cleanText,
+  day,
+  digits,
+  email,
+  form,
+  ignored,
+  inOrder,
+  phone,
+  required,
+  secret,
+} from '../platform/fields.schema.ts'
 import { usStateCodes } from '../platform/us-states.schema.ts'
 import { language } from '../platform/chosen-language.schema.ts'
 import { strengthOf, TOO_WEAK } from './password-rules.schema.ts'
@@ -70,18 +81,15 @@ const accountFields = {
 }
 
 /** Step 3, with what stays in the browser. What is wrong is told in the documents' order (doc1 §5). */
-export const accountStep = form(accountFields)
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+export const accountStep = inOrder(
+  form(accountFields).refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match.',
     when: ({ value }) =>
       typeof value === 'object' && value !== null && 'confirmPassword' in value && value.confirmPassword !== '',
-  })
-  // What two fields demand of each other is found after all else, and told where its field stands.
-  .superRefine((_, { issues }) => void issues.sort((a, b) => placeOf(a) - placeOf(b)), { when: () => true })
-
-const places = namesIn(accountFields)
-const placeOf = ({ path }: { path?: PropertyKey[] | undefined }) => places.findIndex(name => name === path?.[0])
+  }),
+  namesIn(accountFields),
+)
 
 const fields = {
   ...personal,

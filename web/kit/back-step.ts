@@ -113,6 +113,12 @@ function useLatest(act: () => void): RefObject<() => void> {
   return latest
 }
 
+/** One page back, or to the dashboard where there is none (doc3 §2.8). */
+export function useBackOrHome(): () => void {
+  const router = useRouter()
+  return () => (hasPageBelow(router) ? router.history.back() : void router.navigate({ to: '/dashboard' }))
+}
+
 /** Whether the page has one below it that is not its twin, within this document. */
 export function hasPageBelow({ history }: AnyRouter): boolean {
   const { __TSR_index: at, twin } = history.location.state

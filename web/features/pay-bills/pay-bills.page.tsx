@@ -1,8 +1,8 @@
 import { Button, Tabs } from '@mantine/core'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
-import { hasPageBelow } from '../../kit/back-step.ts'
+import { useBackOrHome } from '../../kit/back-step.ts'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -30,7 +30,6 @@ import { VerifyPayeeDialog } from './verify-payee.tsx'
 
 /** Pay Bills (doc3 §2.2): what is due, what was paid, whom; five dialogs over it. */
 export function PayBillsPage() {
-  const router = useRouter()
   const { data, error, refetch } = useBillsData()
   const toast = useToast()
   const failed = !data && error !== undefined && error !== null
@@ -38,7 +37,7 @@ export function PayBillsPage() {
   useEffect(() => {
     if (failed) say('error', t('Error loading data. Please try again.'))
   }, [failed, say])
-  const back = () => (hasPageBelow(router) ? router.history.back() : void router.navigate({ to: '/dashboard' }))
+  const back = useBackOrHome()
   return (
     <PageFrame title={t('Pay Bills')} back={{ act: back }}>
       {failed && <ErrorPanel problem={problemOf(error, 'Error fetching data')} retry={refetch} />}

@@ -8,27 +8,24 @@ type Props = Omit<TextInputProps, 'onChange' | 'value' | 'defaultValue' | 'type'
   onChange?: (digits: string) => void
 }
 
-const masked = (pattern: string, defaults: { placeholder: string; autoComplete: string }) =>
-  function MaskedField({ value, onChange, ...rest }: Props) {
-    return (
-      <PatternFormat
-        {...defaults}
-        {...rest}
-        customInput={TextInput}
-        format={pattern}
-        value={value ?? ''}
-        valueIsNumericString
-        type="text"
-        inputMode="numeric"
-        onValueChange={(values, { source }) => {
-          if (source === 'event') onChange?.(values.value)
-        }}
-      />
-    )
-  }
+/** What every such field is, whatever its form. */
+const digitsIn = ({ value, onChange, ...rest }: Props) => ({
+  ...rest,
+  customInput: TextInput,
+  value: value ?? '',
+  valueIsNumericString: true,
+  type: 'text' as const,
+  inputMode: 'numeric' as const,
+  onValueChange: (values: { value: string }, { source }: { source: string }) => {
+    if (source === 'event') onChange?.(values.value)
+  },
+})
 
 /** doc1 §2.3: XXX-XX-XXXX. */
-export const SsnField = masked('###-##-####', { placeholder: 'XXX-XX-XXXX', autoComplete: 'off' })
+export const SsnField = (props: Props) => (
+  <PatternFormat placeholder="XXX-XX-XXXX" autoComplete="off" format="###-##-####" {...digitsIn(props)} />
+)
+
 const PHONE = '(###) ###-####'
 /** As it is written here as soon as it can be such a number; anything else stays as it was typed, and is refused. */
 const phoneShown = (value: string): string => {
@@ -42,21 +39,13 @@ const phoneTyped = (text: string): string =>
  * doc1 §2.3: (XXX) XXX-XXXX. What is pasted or filled in at once may have the country's code before it, which is taken
  * off; digits of another country's number are never cut to ten.
  */
-export const PhoneField = ({ value, onChange, ...rest }: Props) => (
+export const PhoneField = (props: Props) => (
   <NumberFormatBase
     placeholder="(XXX) XXX-XXXX"
     autoComplete="tel-national"
-    {...rest}
-    customInput={TextInput}
     format={phoneShown}
     removeFormatting={phoneTyped}
     isValidInputCharacter={character => /[\d+]/.test(character)}
-    value={value ?? ''}
-    valueIsNumericString
-    type="text"
-    inputMode="numeric"
-    onValueChange={(values, { source }) => {
-      if (source === 'event') onChange?.(values.value)
-    }}
+    {...digitsIn(props)}
   />
 )

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { ActState } from '../../../kit/act-state.tsx'
-import { hasPageBelow } from '../../../kit/back-step.ts'
+import { useBackOrHome } from '../../../kit/back-step.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { useSchemaForm } from '../../../kit/form.tsx'
@@ -35,9 +34,7 @@ export function MyRollover({ told }: { told: Told }) {
     send: (wanted, context) => ask.retirement.rollOver.mutate(wanted, { context }),
     needsAnswer: true,
   })
-  const router = useRouter()
-  /** One page back (doc3 §2.8), or to the dashboard where there is none. */
-  const leave = () => (hasPageBelow(router) ? router.history.back() : void router.navigate({ to: '/dashboard' }))
+  const leave = useBackOrHome()
   const again = () => {
     act.again()
     setWish(undefined)
