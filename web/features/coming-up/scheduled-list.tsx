@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../kit/icon.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
-import { placeToPay } from '../../kit/place-to-pay.ts'
+import { placeToPay, wasDue } from '../../kit/place-to-pay.ts'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { monthSums } from '../../kit/transactions/month-sums.ts'
 import { clock, longDay, monthName } from '../../lib/format.ts'
@@ -133,6 +133,7 @@ const Row = ({ item }: { item: Item }) => {
           <div className="quiet">
             {[
               kindWords(item),
+              wasDue(item),
               item.fromName && t('from {name}', { name: item.fromName }),
               runsLater(item),
               item.frozen ? t('not made while its account is frozen') : !item.counted && t('not counted'),

@@ -1,6 +1,6 @@
 import { TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
-import { placeToPay } from '../../kit/place-to-pay.ts'
+import { placeToPay, wasDue } from '../../kit/place-to-pay.ts'
 import { SampleTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -30,7 +30,7 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
               {item.description}
               {!item.planned && (
                 <span className={`quiet ${css.why}`}>
-                  {placeToPay(item) ? t('nothing pays it yet') : t('expected')}
+                  {wasDue(item) ?? (placeToPay(item) ? t('nothing pays it yet') : t('expected'))}
                 </span>
               )}
             </span>
