@@ -97,8 +97,8 @@ const acts = {
     void (await bankDoes(bank, 'card-purchase', { account: checking.ledgerId, amount: '1.00', merchant: 'Cafe' })),
   notifications: async ({ who }: Awaited<ReturnType<typeof household>>) =>
     void (await pool.query(
-      `insert into app.outbox (source, channel, recipient, customer, template, subject, body, queued_at)
-        values ($1, 'mail', 'x@example.com', $2, 'welcome', 'Hello', 'Hello', now())`,
+      `insert into app.outbox (source, channel, recipient, customer, template, subject, body, queued_at, told_at)
+        values ($1, 'mail', 'x@example.com', $2, 'welcome', 'Hello', 'Hello', now(), now())`,
       [`test:${crypto.randomUUID()}`, who.id],
     )),
 }

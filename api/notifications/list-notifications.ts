@@ -27,7 +27,7 @@ export const list = signedIn
         account: own.get(row.account ?? ''),
         subject: row.subject,
         body: row.body,
-        at: row.queued_at.toISOString(),
+        at: row.told_at.toISOString(),
         read: BigInt(row.id) <= BigInt(upTo),
       }))
       const last = page.length > limit ? found.at(-1) : undefined

@@ -8,7 +8,7 @@ export const toldIn = (tx: Tx) =>
     eb
       .selectFrom('app.outbox')
       .distinctOn(['source', 'template'])
-      .select(['id', 'template', 'account', 'subject', 'body', 'queued_at'])
+      .select(['id', 'template', 'account', 'subject', 'body', 'told_at'])
       .where('secret', '=', false)
       .orderBy('source')
       .orderBy('template')

@@ -18,7 +18,7 @@ const notification = z.object({
   account: z.object({ id: z.uuid(), kind: z.string(), closed: z.boolean() }).optional(),
   subject: z.string(),
   body: z.string(),
-  /** ISO UTC. */
+  /** When it was told by the bank’s clock, ISO UTC. */
   at: z.string(),
   read: z.boolean(),
 })

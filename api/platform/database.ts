@@ -439,6 +439,7 @@ export interface AppOutbox {
   tries: Filled<number>
   not_before: Date | null
   account: Int8 | null
+  told_at: Date
 }
 
 export interface AppPasskey {

@@ -4,7 +4,7 @@
  * code or a token
  * goes another way in, and what it says is sealed from the first moment.
  */
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Keys } from './crypto.ts'
 import type { AppOutbox } from './database.ts'
 import type { Tx } from './db.ts'
@@ -94,7 +94,7 @@ async function keep(
   { subject, body, secret, endsAt }: Kept,
   at: number,
 ): Promise<string | undefined> {
-  const times = { ends_at: endsAt === undefined ? null : new Date(endsAt), queued_at: new Date(at) }
+  const times = { ends_at: endsAt === undefined ? null : new Date(endsAt), queued_at: new Date(at), told_at: told(at) }
   const about = { customer: customer ?? null, account: account === undefined ? null : String(account) }
   const to = { source: sourceText(source), channel, recipient, ...about }
   const row = await tx
@@ -105,6 +105,10 @@ async function keep(
     .executeTakeFirst()
   return row?.id
 }
+
+/** The bank's moment of a moment of the wall clock. */
+const told = (at: number) =>
+  sql<Date>`${new Date(at)}::timestamptz + (select offset_ms from ledger.clock_now) * interval '1 millisecond'`
 
 /** What a kept message says: opened for whoever sends or shows it, empty once that is not kept any longer. */
 export const bodyOf = (keys: Keys, { id, body, body_sealed }: StoredBody): string =>
