@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Banner } from './banner.tsx'
+import { useForgetting } from './use-forgetting.ts'
 import type { MoneyAct } from './use-money-act.ts'
 
 /** Why nothing can be sent while the browser has no network. */
@@ -11,7 +12,7 @@ export const NoNetwork = () => (
 
 /** Above the form of a money act: what the bank refused, what it has not confirmed yet, or that it was not made. */
 export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; fields?: readonly string[] }) {
-  useForgetting(act)
+  useForgetting(act.problem, act.forget)
   if (act.unconfirmed) {
     return (
       <Banner tone="warn">
@@ -35,20 +36,6 @@ export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; 
   if (act.problem && !(act.problem.field && fields.includes(act.problem.field)))
     return <Banner tone="error">{act.problem.text}</Banner>
   return null
-}
-
-/**
- * A refusal is of what was sent: when something is typed or chosen anew it is told no more, nor beside what a form
- * finds amiss by itself when it is sent anew. The form may be anywhere below: a dialog's, or a page's own.
- */
-function useForgetting({ problem, forget }: Pick<MoneyAct<never, unknown>, 'problem' | 'forget'>): void {
-  useEffect(() => {
-    if (!problem) return undefined
-    const told = new AbortController()
-    // After the form's own handlers: a field that is drawn again before them would lose the letter that was just typed.
-    for (const change of ['input', 'submit']) document.addEventListener(change, forget, { signal: told.signal })
-    return () => told.abort()
-  }, [problem, forget])
 }
 
 /** The button of an act in a row of a list, where there is no room to say more than that it is not confirmed yet. */

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, type FormEvent } from 'react'
 import type * as z from 'zod'
 import { t } from '../lib/i18n.ts'
 import { said } from '../lib/said.ts'
@@ -21,7 +21,12 @@ export type SchemaForm<T extends Record<string, unknown>> = ReturnType<typeof us
 
 export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodType<unknown, unknown>, initial: T) {
   const element = useRef<HTMLFormElement | null>(null)
+  // Whatever changed a value: a key, a paste, a list, a button that fills in. It is told like a change by hand.
+  const onValuesChange = useCallback(() => {
+    element.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [])
   const form: UseFormReturnType<T> = useForm<T>({
+    onValuesChange,
     mode: 'controlled',
     initialValues: initial,
     validate: values => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Phrase } from '../../../ledger/phrase.ts'
 import { isIn } from '../../../ledger/table.ts'
+import { useTrouble } from '../../kit/use-forgetting.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { described } from '../../lib/said.ts'
 
@@ -28,7 +29,7 @@ export function useForeseen<Draft, Field extends string>({
   onReview: (draft: Draft) => void
 }) {
   const [asking, setAsking] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useTrouble()
   const review = async (draft: Draft) => {
     if (!foresee) return onReview(draft)
     setAsking(true)

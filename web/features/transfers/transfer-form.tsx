@@ -11,6 +11,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
 import { WhatIf } from '../../kit/what-if.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { useTrouble } from '../../kit/use-forgetting.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -75,7 +76,7 @@ export function TransferForm({ accounts, recipients, today, lead, initial, email
   const { transferType, toAccount } = form.values
   const seen = usePreview(form.values, today)
   const card = transferType === 'internal' ? accounts.find(one => one.id === toAccount) : undefined
-  const { trouble, calm, asking, review } = useReview(form, today, onReview)
+  const { trouble, asking, review } = useReview(form, today, onReview)
   const isDue = useRef(atOnce)
   useEffect(() => {
     if (isDue.current) void review(initial)
@@ -96,7 +97,6 @@ export function TransferForm({ accounts, recipients, today, lead, initial, email
             if (isIn(transferTypes, value)) form.setFieldValue('transferType', value)
             form.setFieldValue('recipient', NEW)
             form.clearErrors()
-            calm()
           }}
           data={namesIn(transferTypes).map(value => ({ value, label: transferTypes[value]() }))}
           classNames={{ root: css.types ?? '' }}
@@ -157,7 +157,7 @@ const IfWireFails = () => (
 
 /** The bank is asked what it would cost and leave; what it would refuse stands at the amount, a fault at its field. */
 function useReview(form: DraftForm, today: string, onReview: (review: Review) => void) {
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useTrouble()
   const [asking, setAsking] = useState(false)
   const review = async (draft: Draft) => {
     if (isSample(draft.fromAccount)) return setTrouble(t('Sample data: nothing can be sent until the bank answers.'))
@@ -181,7 +181,7 @@ function useReview(form: DraftForm, today: string, onReview: (review: Review) =>
     }
     return undefined
   }
-  return { trouble, calm: () => setTrouble(undefined), asking, review }
+  return { trouble, asking, review }
 }
 
 const ReceiptFields = ({ form, email }: { form: DraftForm; email: string }) => (

@@ -10,6 +10,7 @@ import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { WhatIf } from '../../kit/what-if.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { useTrouble } from '../../kit/use-forgetting.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -114,7 +115,7 @@ function useReview(
   account: Account | undefined,
   { undoSeconds, onReview }: Pick<Props, 'undoSeconds' | 'onReview'>,
 ) {
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useTrouble()
   const [asking, setAsking] = useState(false)
   const review = async (draft: Draft) => {
     setAsking(true)

@@ -50,7 +50,7 @@ function Choosing({ accounts, value, onChange, ...rest }: AccountSelectProps) {
       onClose={() => setOpened(false)}
       onChoose={id => {
         setOpened(false)
-        onChange?.(id)
+        if (select.current) choose(select.current, id)
       }}
     />
   )
@@ -75,6 +75,12 @@ function Choosing({ accounts, value, onChange, ...rest }: AccountSelectProps) {
       </Dialog>
     </>
   )
+}
+
+/** As the device's own list does it: whoever listens hears one change, by whichever list. */
+function choose(select: HTMLSelectElement, id: string): void {
+  select.value = id
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** The list below its field, as wide as that. */
