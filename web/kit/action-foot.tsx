@@ -51,15 +51,15 @@ export function ActionFoot({
 }
 
 /**
- * What is missing before a form can be sent. Once it is there the words keep their place: the button stays where a
- * finger is about to press it.
+ * What is missing before a form can be sent, said of the button that names `id` (`aria-describedby`). Once it is there
+ * the words keep their place, and are said of nothing: the button stays where a finger is about to press it.
  */
 export function Missing({ id, text }: { id: string; text: string | false | undefined }) {
   const [said, setSaid] = useState(text)
   if (text && text !== said) setSaid(text)
   return (
     said && (
-      <p className="quiet" id={id} style={{ visibility: text ? undefined : 'hidden' }}>
+      <p className="quiet" id={text ? id : undefined} style={{ visibility: text ? undefined : 'hidden' }}>
         {said}
       </p>
     )
@@ -86,12 +86,7 @@ export function SubmitFoot({
     <>
       <Missing id={id} text={blocked} />
       <ActionFoot {...foot}>
-        <Button
-          type="submit"
-          loading={busy}
-          disabled={off || Boolean(blocked)}
-          aria-describedby={blocked ? id : undefined}
-        >
+        <Button type="submit" loading={busy} disabled={off || Boolean(blocked)} aria-describedby={id}>
           {children}
         </Button>
       </ActionFoot>

@@ -74,7 +74,7 @@ function PayeeForm({ onAdded, onClose, say }: Props) {
       <TextInput label={t('Website (optional)')} inputMode="url" {...form.field('website')} />
       <Missing id="payee-missing" text={missing && t('Enter a name, an account number and a category to go on.')} />
       <ActionFoot onCancel={onClose}>
-        <Button type="submit" loading={act.isPending} aria-describedby={missing ? 'payee-missing' : undefined}>
+        <Button type="submit" loading={act.isPending} aria-describedby="payee-missing">
           {t('Add payee')}
         </Button>
       </ActionFoot>
