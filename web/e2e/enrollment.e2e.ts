@@ -116,7 +116,7 @@ test('a forgotten username only gets the prompt', async () => {
   expect(await footer.getByRole('link', { name: 'Help' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Forgot Username' }).click()
   const call = page.getByRole('dialog').getByRole('link', { name: '1-800-555-0142' })
-  expect(await call.getAttribute('href')).toBe('tel:1-800-555-0142')
+  expect(await call.getAttribute('href')).toBe('tel:18005550142')
   await page.getByText('Please enter your email address to recover your username.').waitFor()
   await expectFocusOn(page.getByRole('textbox', { name: 'Email' }))
 })

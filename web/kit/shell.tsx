@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const year = bankDayOf().slice(0, 4)
 
-/** doc1 §9: insurance up to $250,000. The last place, Help, is for customers; others are told whom to call. */
+/** doc1 §9: insurance up to $250,000. Help is for customers; others are told whom to call. */
 function Footer() {
   const signedIn = useSession(isSignedIn)
   const gated = useShellGate()
@@ -44,12 +44,15 @@ function Footer() {
     <footer className={css.footer}>
       <div className={css.footerInner}>
         <nav aria-label={t('Footer')}>
-          {footerPlaces.slice(0, phone ? -1 : undefined).map(([label, to]) => (
-            <TextLink key={to} to={to} gated={signedIn && gated(to)} size="sm">
-              {t(label)}
-            </TextLink>
-          ))}
-          {phone && <PhoneLink phone={phone} says={t('Call {phone}', { phone })} />}
+          {footerPlaces.map(([label, to]) =>
+            phone && to === '/help' ? (
+              <PhoneLink key={to} phone={phone} says={t('Call {phone}', { phone })} />
+            ) : (
+              <TextLink key={to} to={to} gated={signedIn && gated(to)} size="sm">
+                {t(label)}
+              </TextLink>
+            ),
+          )}
         </nav>
         <p>{t('Deposits are insured up to $250,000 per depositor. Member FDIC.')}</p>
         <p>
