@@ -57,7 +57,7 @@ export type AccountKind = keyof typeof kinds
 /** Accounts that any dollar may lie on: what came late for a closed account goes to one of these. */
 export const depositKinds: readonly AccountKind[] = DEPOSIT_KINDS
 /** Accounts that a customer pays from, and that take deposits and checks. */
-export const payingKinds: readonly AccountKind[] = [...depositKinds, 'investment']
+export const payingKinds: readonly AccountKind[] = namesIn(kinds).filter(kind => kinds[kind].mayPay)
 export const accountKind = z.enum(namesIn(kinds))
 
 const bankAccount = (id: number) => accountId.parse(id)

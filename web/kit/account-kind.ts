@@ -44,3 +44,7 @@ export const isDeposit = (type: string): boolean => depositKinds.includes(slugOf
 /** An account that the customer pays from, and is paid into. */
 export const pays = ({ kind, status }: { kind: string; status: string }): boolean =>
   status === 'Active' && isIn(MOVES, kind) && MOVES[kind].mayPay
+
+/** An account that cash is taken out of, a card's as an advance (C-180). */
+export const paysCash = ({ kind, status }: { kind: string; status: string }): boolean =>
+  status === 'Active' && (depositKinds.includes(kind) || kind === 'credit')

@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/react-router'
 import { t } from '../lib/i18n.ts'
 import { isIn } from '../../ledger/table.ts'
 import { MOVES } from '../../ledger/kinds.ts'
-import { depositKinds, detailsPath, pays } from './account-kind.ts'
+import { detailsPath, pays, paysCash } from './account-kind.ts'
 import { isFrozen, type AccountView } from './account-line.ts'
 import { Banner } from './banner.tsx'
 import { carried as carriedOf } from './carried.ts'
@@ -47,7 +47,7 @@ export function whyNotChosen({ kind, status }: Pick<Own, 'kind' | 'status'>, ask
     const isPaidInto = isIn(MOVES, kind) && MOVES[kind].mayReceive
     return pays({ kind, status }) || isPaidInto ? undefined : (noPayment[kind] ?? ELSEWHERE)
   }
-  return depositKinds.includes(kind) || kind === 'credit' ? undefined : (noCash[kind] ?? ELSEWHERE)
+  return paysCash({ kind, status }) ? undefined : (noCash[kind] ?? ELSEWHERE)
 }
 
 /**

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { limitTexts, OVERDRAWN, withdrawalRequest } from '../../../api/withdrawals/withdraw.schema.ts'
 import { money } from '../../../ledger/money.ts'
 import { fill } from '../../../ledger/phrase.ts'
-import { depositKinds } from '../../kit/account-kind.ts'
 import { usd } from '../../lib/format.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
 
@@ -54,9 +53,6 @@ export const emptyDraft = (accountId = '', withdrawalType: Kind = 'atm'): Draft 
 /** The kinds of withdrawal that an account serves for (C-180). */
 export const kindsFor = (account: Account | undefined): readonly Kind[] =>
   account?.kind === 'credit' ? ['cashAdvance'] : ['atm', 'branch']
-
-export const paysCash = ({ kind, status }: Account): boolean =>
-  status === 'Active' && (depositKinds.includes(kind) || kind === 'credit')
 
 /** English names; give them to `t`. */
 export const kindNames: Readonly<Record<Kind, string>> = {

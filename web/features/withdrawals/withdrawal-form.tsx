@@ -5,6 +5,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { paysCash } from '../../kit/account-kind.ts'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
@@ -21,7 +22,6 @@ import {
   draftSchema,
   kindNames,
   kindsFor,
-  paysCash,
   QUICK_AMOUNTS,
   requestOf,
   type Account,

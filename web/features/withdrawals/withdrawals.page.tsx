@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { detailsPath } from '../../kit/account-kind.ts'
+import { detailsPath, paysCash } from '../../kit/account-kind.ts'
 import type { AccountView } from '../../kit/account-line.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
@@ -20,7 +20,6 @@ import { MadeDialog } from './made.dialog.tsx'
 import {
   emptyDraft,
   kindsFor,
-  paysCash,
   type Account,
   type Draft,
   type Request,
