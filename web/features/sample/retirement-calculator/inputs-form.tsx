@@ -4,7 +4,7 @@ import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
-import { leastAges, MOST_DOLLARS, numberOf, type InputName } from './inputs.ts'
+import { AGES, leastAges, MOST_DOLLARS, numberOf, type InputName } from './inputs.ts'
 
 /** The inputs as they are typed. */
 export type InputTexts = Record<InputName, string>
@@ -39,9 +39,9 @@ export function InputsForm({
     <form className="stack" onSubmit={form.submit(onCalculate)} noValidate>
       <FormErrors form={form} />
       <Group title={t('You')}>
-        {field('currentAge', { label: t('Current age'), unit: years, min: 18, max: 100 })}
-        {field('retirementAge', { label: t('Retirement age'), unit: years, min: least.retirement, max: 100 })}
-        {field('lifeExpectancy', { label: t('Life expectancy'), unit: years, min: least.life, max: 120 })}
+        {field('currentAge', { label: t('Current age'), unit: years, min: AGES.least, max: AGES.retired })}
+        {field('retirementAge', { label: t('Retirement age'), unit: years, min: least.retirement, max: AGES.retired })}
+        {field('lifeExpectancy', { label: t('Life expectancy'), unit: years, min: least.life, max: AGES.lived })}
       </Group>
       <Group title={t('Savings', { context: 'category' })}>
         {field('currentSavings', { label: t('Current savings'), prefix: '$', min: 0, max: MOST_DOLLARS })}

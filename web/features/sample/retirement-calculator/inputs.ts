@@ -23,14 +23,14 @@ export interface CalculatorInputs {
 export type InputName = keyof CalculatorInputs
 
 /** The ages that can be given at all (doc2 §5). */
-const AGES = { least: 18, retired: 100, lived: 120 }
+export const AGES = { least: 18, retired: 100, lived: 120 }
 
-/** doc2 §9; the savings are the account's balance when there is one. */
-export const defaultInputs = (accountBalance?: string): CalculatorInputs => ({
+/** doc2 §9, without an account. */
+export const defaultInputs: CalculatorInputs = {
   currentAge: 35,
   retirementAge: 65,
   lifeExpectancy: 90,
-  currentSavings: Number(accountBalance) > 0 ? Number(accountBalance) : 125_000,
+  currentSavings: 125_000,
   currentIncome: 85_000,
   annualContribution: 12_000,
   expectedReturnRate: 7,
@@ -38,7 +38,7 @@ export const defaultInputs = (accountBalance?: string): CalculatorInputs => ({
   incomeNeeded: 75,
   socialSecurity: 24_000,
   otherIncome: 0,
-})
+}
 
 interface RetirementSavings {
   /** Dollars, decimal text. */
@@ -59,16 +59,15 @@ interface OwnPlan {
  * bank does not know stays as documented, but for ages that the customer has passed.
  */
 export function ownInputs({ accounts, years, dateOfBirth }: OwnPlan, today: BankDay, carried?: string) {
-  const documented = defaultInputs()
   const chosen = accounts.filter(({ id }) => id === carried)
   const savings = sum((chosen.length > 0 ? chosen : accounts).map(({ balance }) => money(balance)))
-  const currentAge = ageOn(dateOfBirth, today) ?? documented.currentAge
-  const retirementAge = Math.min(AGES.retired, Math.max(documented.retirementAge, currentAge))
+  const currentAge = ageOn(dateOfBirth, today) ?? defaultInputs.currentAge
+  const retirementAge = Math.min(AGES.retired, Math.max(defaultInputs.retirementAge, currentAge))
   return {
-    ...documented,
+    ...defaultInputs,
     currentAge,
     retirementAge,
-    lifeExpectancy: Math.max(documented.lifeExpectancy, retirementAge),
+    lifeExpectancy: Math.max(defaultInputs.lifeExpectancy, retirementAge),
     currentSavings: Number(text(savings)),
     annualContribution: Number(text(most(ZERO, ...years.map(({ contributed }) => money(contributed))))),
   }

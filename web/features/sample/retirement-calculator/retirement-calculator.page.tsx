@@ -18,7 +18,7 @@ export function RetirementCalculatorPage() {
       has={({ accounts }) => accounts.length > 0}
       nothing={t('You have no retirement account with us.')}
       failed="Failed to load account data"
-      sample={<Calculator key="sample" begin={defaultInputs()} />}
+      sample={<Calculator key="sample" begin={defaultInputs} />}
       mine={told => <Calculator key="mine" begin={ownInputs(told, bankDayOf(), carried)} note={t(BEGINS)} />}
     />
   )

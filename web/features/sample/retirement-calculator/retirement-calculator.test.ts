@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { money } from '../../../../ledger/money.ts'
-import { type CalculatorInputs, defaultInputs, inputsForm, ownInputs } from './inputs.ts'
+import { type CalculatorInputs, defaultInputs as defaults, inputsForm, ownInputs } from './inputs.ts'
 import { calculatorMachine } from './retirement-calculator.machine.ts'
 import { project, recommend } from './retirement-calculator.ts'
 
@@ -14,8 +14,6 @@ import { project, recommend } from './retirement-calculator.ts'
  * recommended retirement age and the adjusted income each close the gap by themselves, and the form takes each of them;
  * savings are never shown below zero.
  */
-const defaults = defaultInputs()
-
 const anyInputs: fc.Arbitrary<CalculatorInputs> = fc
   .record({
     currentAge: fc.integer({ min: 18, max: 80 }),
@@ -178,11 +176,6 @@ describe('the form', () => {
       currentSavings: 0,
       otherIncome: 0,
     }))
-  test('the savings are the balance of the account, else 125,000', () => {
-    expect(defaultInputs('25000.00').currentSavings).toBe(25000)
-    expect(defaultInputs().currentSavings).toBe(125000)
-    expect(defaultInputs('0').currentSavings).toBe(125000)
-  })
 })
 
 describe('on the customer’s own money', () => {
