@@ -11,7 +11,6 @@ import { typesOf } from '../lib/machine-types.ts'
 export type GateLook = 'dashboard' | 'account' | 'enrollment'
 
 interface Wish {
-  look: GateLook
   proceed: () => void
   /** The customer closed the modal instead. */
   giveUp?: (() => void) | undefined
@@ -25,7 +24,7 @@ interface GateContext {
   openUntil: number
 }
 type GateEvent =
-  | ({ type: 'ask' } & Wish)
+  | ({ type: 'ask'; look: GateLook } & Wish)
   | { type: 'submit'; code: string }
   | { type: 'cancel' }
   | { type: 'shut' }
@@ -88,7 +87,7 @@ export const approvalGateMachine = setup({
             target: 'asking',
             actions: assign({
               look: ({ event }) => event.look,
-              wish: ({ event }) => ({ look: event.look, proceed: event.proceed, giveUp: event.giveUp }),
+              wish: ({ event: { proceed, giveUp } }) => ({ proceed, giveUp }),
               error: undefined,
             }),
           },
