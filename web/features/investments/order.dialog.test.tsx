@@ -96,6 +96,19 @@ test.each(['market', 'limit'])('a %s order is reckoned with settled cash; the re
   await screen.findByText('There is not enough settled cash for this order.')
 })
 
+test('an order that was made tells what settled cash is left', async () => {
+  const order = { symbol: held, name: held, quantity: 1, price: '5.00', amount: '5.00', status: 'Completed' }
+  const cash = { availableBalance: '994.00', withdrawableBalance: '95.00' }
+  const placed = { ...order, ...cash, side: 'buy', orderType: 'market', transaction: { date: '2026-11-18' } }
+  bank.mockImplementation(async () => answer(200, { result: { data: { json: placed } } }))
+  const dialog = draw('buy', held)
+  await dialog.type('Quantity', '1')
+  await dialog.place()
+  await screen.findByText('Securities bought')
+  screen.getByText('$95.00')
+  expect(screen.queryByText('$994.00')).toBeNull()
+})
+
 test('of settled cash nothing more is said', () => {
   draw('buy', held, { ...account, availableBalance: '1000.00', withdrawableBalance: '1000.00' })
   screen.getByText(/\$1,000\.00 settled cash/)
