@@ -42,7 +42,8 @@ test('an account of somebody else is not told, nor is one that no notice was kep
   const theirs = await openAccount(bank, other.id, 'savings', {})
   for (const account of [theirs.ledgerId, null])
     await bank.machinery.db.bankPool.query(
-      `insert into app.outbox (source, channel, recipient, customer, template, subject, body, queued_at, told_at, account)
+      `insert into app.outbox
+         (source, channel, recipient, customer, template, subject, body, queued_at, told_at, account)
        values ('occurrence:' || gen_random_uuid(), 'push', 'x', $1, 'account-opened', 'a', 'b', now(), now(), $2)`,
       [who.id, account],
     )

@@ -4,7 +4,7 @@
  * code or a token
  * goes another way in, and what it says is sealed from the first moment.
  */
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Keys } from './crypto.ts'
 import type { AppOutbox } from './database.ts'
 import type { Tx } from './db.ts'
@@ -94,7 +94,11 @@ async function keep(
   { subject, body, secret, endsAt }: Kept,
   at: number,
 ): Promise<string | undefined> {
-  const times = { ends_at: endsAt === undefined ? null : new Date(endsAt), queued_at: new Date(at), told_at: told(at) }
+  const times = {
+    ends_at: endsAt === undefined ? null : new Date(endsAt),
+    queued_at: new Date(at),
+    told_at: toldAt(tx, at),
+  }
   const about = { customer: customer ?? null, account: account === undefined ? null : String(account) }
   const to = { source: sourceText(source), channel, recipient, ...about }
   const row = await tx
@@ -107,8 +111,12 @@ async function keep(
 }
 
 /** The bank's moment of a moment of the wall clock. */
-const told = (at: number) =>
-  sql<Date>`${new Date(at)}::timestamptz + (select offset_ms from ledger.clock_now) * interval '1 millisecond'`
+const toldAt = (tx: Tx, at: number) =>
+  tx
+    .selectFrom('ledger.clock_now')
+    .select(({ eb, fn }) => [
+      fn<Date>('to_timestamp', [eb(eb.cast<number>(eb('offset_ms', '+', String(at)), 'float8'), '/', 1000)]).as('at'),
+    ])
 
 /** What a kept message says: opened for whoever sends or shows it, empty once that is not kept any longer. */
 export const bodyOf = (keys: Keys, { id, body, body_sealed }: StoredBody): string =>
