@@ -18,5 +18,3 @@ export const lineTypes = {
 } as const
 
 export type LineType = keyof typeof lineTypes
-
-export const isLineType = (name: string): name is LineType => Object.hasOwn(lineTypes, name)

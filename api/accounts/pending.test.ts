@@ -8,6 +8,7 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { lineTypes, type LineType } from '../../ledger/line-types.ts'
+import { lineFilters, lineKinds, NOT_LISTED, type LineFilter } from '../platform/line-kinds.schema.ts'
 import { ownAccount } from '../platform/accounts/account.queries.ts'
 import { transactionsOf } from '../platform/accounts/transactions.queries.ts'
 import { namesIn } from '../../ledger/table.ts'
@@ -52,7 +53,7 @@ const names = fc.oneof(
 test('pending or made, a line has one type, whatever its payee is called', async () => {
   const { who, account } = await household()
   const { db } = bank.machinery
-  const listed = (filter?: string) =>
+  const listed = (filter?: LineFilter) =>
     db.asCustomer(who.id, async tx => {
       const own = await ownAccount(tx, account.publicId)
       return (await transactionsOf(tx, own, TODAY, { limit: 100, filter })).items
@@ -130,10 +131,15 @@ test('a check is one line, of which a part is held back until it is collected', 
   expect(after.map(line => [line.settling, line.held])).toEqual(after.map(() => [false, undefined]))
 })
 
-test('a type that no line has finds nothing', async () => {
+test('a type that no line has is refused, and every type that a line has can be asked for', async () => {
   const { who, account } = await household()
-  for (const filter of ['atm', 'cash-advance', 'rewards', 'adjustment', 'credit', 'constructor'])
-    expect([filter, await linesOf(who, account.publicId, `?filter=${filter}`)]).toEqual([filter, []])
+  const asked = (filter: string) => who.get(`/api/accounts/${account.publicId}/transactions?filter=${filter}`)
+  for (const filter of ['atm', 'deposits', 'constructor', '']) {
+    const { status, body } = await asked(filter)
+    expect([filter, status, body.error, body['field']]).toEqual([filter, 400, NOT_LISTED, 'filter'])
+  }
+  expect(namesIn(lineTypes).toSorted()).toEqual(lineKinds.toSorted())
+  for (const filter of lineFilters) expect([filter, (await asked(filter)).status]).toEqual([filter, 200])
 })
 
 test('a search in one account finds a line by its note, its tag and its amount, in pages too', async () => {

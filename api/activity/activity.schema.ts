@@ -7,6 +7,7 @@ import { entry } from '../platform/categories/entry.schema.ts'
 import { costs, flows } from '../platform/categories/categories.schema.ts'
 import { bankDate } from '../platform/dates.schema.ts'
 import { form, idOf, idText, money, searched, usd, whole } from '../platform/fields.schema.ts'
+import { lineKinds, NOT_LISTED } from '../platform/line-kinds.schema.ts'
 
 const AMOUNT = 'Please enter a valid amount'
 const DATE = 'Please select a date'
@@ -14,20 +15,6 @@ export const BOUND_TEXTS = {
   days: 'The last day cannot be before the first',
   amounts: 'The highest amount cannot be below the lowest',
 } as const
-const KINDS = [
-  'buy',
-  'deposit',
-  'dividend',
-  'fee',
-  'info',
-  'interest',
-  'other',
-  'payment',
-  'purchase',
-  'sell',
-  'transfer',
-  'withdrawal',
-] as const
 const ways = ['in', 'out'] as const
 const statuses = ['completed', 'settling', 'pending'] as const
 
@@ -44,7 +31,7 @@ const asked = {
   such: idText.optional(),
   /** As it is kept, a letter may have become two. */
   tag: idOf(60).optional(),
-  kind: z.enum(KINDS, 'Please choose a listed type').optional(),
+  kind: z.enum(lineKinds, NOT_LISTED).optional(),
   way: z.enum(ways, 'Please choose in or out').optional(),
   status: z.enum(statuses, 'Please choose a listed status').optional(),
   /** Without their sign, both included. */

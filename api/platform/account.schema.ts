@@ -1,6 +1,7 @@
 /** An account and its lines as the API shows them (doc1 §3, doc2 §3). Kinds add their own fields to `account`. */
 import * as z from 'zod'
 import { form, idText, searched, usd, whole } from './fields.schema.ts'
+import { lineFilters, NOT_LISTED } from './line-kinds.schema.ts'
 import { codeKinds } from './orders/states.schema.ts'
 import { periods } from './periods.schema.ts'
 import { phrase } from './answered-phrase.schema.ts'
@@ -94,7 +95,7 @@ const lower = z.string().trim().toLowerCase()
 export const transactionQuery = form({
   accountId: idText.default('primary'),
   /** A type of line; omitted or 'all': every one (C-66). */
-  filter: lower.pipe(z.string().regex(/^[a-z-]{1,30}$/, 'Please choose a listed type')).optional(),
+  filter: lower.pipe(z.enum(lineFilters, NOT_LISTED)).optional(),
   dateRange: lower.pipe(z.enum(periods, 'Please choose a listed period')).optional(),
   limit: whole('Please choose 1 to 500 lines', 1, 500).default(100),
   cursor: z

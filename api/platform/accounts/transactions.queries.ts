@@ -16,7 +16,7 @@ import {
   type PageQuery,
 } from '../../../ledger/history.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
-import { isLineType, type LineType } from '../../../ledger/line-types.ts'
+import type { LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
 import { fill, named, says as told, type Phrase, type Values } from '../../../ledger/phrase.ts'
 import type { Entry } from '../categories/entries.ts'
@@ -26,11 +26,12 @@ import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
 import type { TransactionOut } from '../account.schema.ts'
 import { toPayee } from '../orders/to-payee.ts'
+import type { LineFilter } from '../line-kinds.schema.ts'
 import { codeKinds } from '../orders/states.schema.ts'
 import { firstDayOf, type Period } from '../periods.schema.ts'
 
 export interface Query {
-  filter?: string | undefined
+  filter?: LineFilter | undefined
   dateRange?: Period | undefined
   limit: number
   cursor?: string | undefined
@@ -92,7 +93,7 @@ export async function linesOfEvent(tx: Tx, account: OwnAccount, event: RecordedE
 
 /** The documents' filters are types of lines; "other" is also what the pages that have it (of cards) do not name. */
 const widened: Partial<Record<LineType, readonly LineType[]>> = { other: ['other', 'info', 'transfer'] }
-const typesOf = (filter: string): readonly LineType[] => (isLineType(filter) ? (widened[filter] ?? [filter]) : [])
+const typesOf = (filter: LineType): readonly LineType[] => widened[filter] ?? [filter]
 
 function readCursor(cursor: string | undefined): Cursor | undefined {
   if (!cursor) return undefined

@@ -1,8 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { lineFilters } from '../../../api/platform/line-kinds.schema.ts'
+import { isPeriod } from '../../../api/platform/periods.schema.ts'
 import { useSetSearch } from '../set-search.ts'
 
-/** The filters of a transaction table. They live in the URL, so that Back, reload and a sent link keep them. */
+/**
+ * The filters of a transaction table. They live in the URL, so that Back, reload and a sent link keep them; a word that
+ * no list has is as though none were there.
+ */
 interface Filters {
   filter: string
   dateRange: string
@@ -12,14 +17,21 @@ interface Filters {
 const textOf = (value: unknown, otherwise: string) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise
 
+const isFilter = (text: string) => lineFilters.some(listed => listed === text)
+
+const listedOf = (value: unknown, isListed: (text: string) => boolean, otherwise: string) => {
+  const text = textOf(value, otherwise)
+  return isListed(text) ? text : otherwise
+}
+
 /** `defaults` are the documented ones ("all", "30days"); a default is left out of the URL. */
 export function useFilters(defaults: Omit<Filters, 'q'> = { filter: 'all', dateRange: '30days' }) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const setSearch = useSetSearch()
   const filters = useMemo(
     () => ({
-      filter: textOf(search['filter'], defaults.filter),
-      dateRange: textOf(search['dateRange'], defaults.dateRange),
+      filter: listedOf(search['filter'], isFilter, defaults.filter),
+      dateRange: listedOf(search['dateRange'], isPeriod, defaults.dateRange),
       q: textOf(search['q'], ''),
     }),
     [search, defaults.filter, defaults.dateRange],
