@@ -19,14 +19,21 @@ const methods = z
   .max(3, CHANNELS)
   .transform(list => [...new Set(list)])
 
-/** A whole number up to `largest`; anything else is 0 (doc3 §5, C-135): what is no number in digits is none. */
-const wholeUpTo = (largest: number) =>
-  z.preprocess(value => {
-    const digits = typeof value === 'string' && /^\d+(\.\d*)?$/.test(value.trim())
-    const number = Math.trunc(digits || typeof value === 'number' ? Number(value) : 0)
-    return Number.isFinite(number) && number > 0 ? Math.min(number, largest) : 0
-  }, z.int())
-const whole = wholeUpTo(MOST_DOLLARS)
+/**
+ * A whole number; anything else is 0 (doc3 §5, C-135): what is no number in digits is none. One above `largest` is
+ * refused: kept as another number, an alert would fire where nobody asked for it.
+ */
+const wholeUpTo = (largest: number, tooLarge: string) =>
+  z.preprocess(
+    value => {
+      const digits = typeof value === 'string' && /^\d+(\.\d*)?$/.test(value.trim())
+      const number = Math.trunc(digits || typeof value === 'number' ? Number(value) : 0)
+      return number > 0 ? number : 0
+    },
+    z.int(tooLarge).max(largest, tooLarge),
+  )
+const whole = wholeUpTo(MOST_DOLLARS, 'Please choose an amount of at most $999,999,999')
+const daysBefore = wholeUpTo(MOST_DAYS_BEFORE_DUE, 'Please choose at most 60 days')
 const toggle = z.boolean('Please choose on or off')
 
 const item = z.object({ enabled: toggle.default(true), notificationMethod: methods.default(['email']) })
@@ -52,7 +59,7 @@ const statementAlerts = z.object({
   paymentReminders: z
     .object({
       ...item.shape,
-      daysBeforeDue: wholeUpTo(MOST_DAYS_BEFORE_DUE).default(ALERT_DEFAULTS.daysBeforeDue),
+      daysBeforeDue: daysBefore.default(ALERT_DEFAULTS.daysBeforeDue),
     })
     .prefault({}),
 })
@@ -94,7 +101,7 @@ const someAbove = z
   .partial()
   .optional()
 const someAhead = z
-  .object({ ...settings, daysBeforeDue: wholeUpTo(MOST_DAYS_BEFORE_DUE) }, SEND)
+  .object({ ...settings, daysBeforeDue: daysBefore }, SEND)
   .partial()
   .optional()
 /** What a group or an alert may be sent with, whichever of them it has. */

@@ -226,6 +226,28 @@ test('where alerts go is changed only with a code, and the old address is told',
   expect((await bank.mail(who.email, 'contact-changed'))?.body).toContain('alert email')
 })
 
+test('a number that is too large is refused, and none is changed into another', async () => {
+  const { who } = await withChecking()
+  const put = (path: string, body: unknown) => who.put(`/api/account-alerts/${path}`, body)
+  for (const threshold of [1_000_000_000, '1000000000', '9'.repeat(400)]) {
+    const whole = await who.put('/api/account-alerts', { alertSettings: { balanceAlerts: { threshold } } })
+    for (const asked of [
+      whole,
+      await put('balance', { threshold }),
+      await put('transaction/largeDebits', { threshold }),
+    ])
+      expect([asked.status, asked.body.error]).toEqual([400, 'Please choose an amount of at most $999,999,999'])
+  }
+  const asked = await put('statement/paymentReminders', { daysBeforeDue: 61 })
+  expect([asked.status, asked.body.error]).toEqual([400, 'Please choose at most 60 days'])
+  const preview = await who.get('/api/account-alerts/preview?kind=balance&threshold=1000000000')
+  expect(preview.status).toBe(400)
+  const largest = await put('balance', { threshold: 999_999_999 })
+  expect(largest.body.data.alerts.balanceAlerts.threshold).toBe(999_999_999)
+  const earliest = await put('statement/paymentReminders', { daysBeforeDue: 60 })
+  expect(earliest.body.data.alerts.statementAlerts.paymentReminders.daysBeforeDue).toBe(60)
+})
+
 test('says how often it would have fired', async () => {
   const { who, account } = await withChecking()
   for (const amount of ['60.00', '40.00', '70.00']) await spend(account.ledgerId, amount)
