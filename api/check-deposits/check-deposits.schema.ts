@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { formatUsd, money as amountOf } from '../../ledger/money.ts'
 import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates/deposits.ts'
-import { form, idText, money, multipart, usd, whole } from '../platform/fields.schema.ts'
+import { form, idText, money, multipart, usd, whole, yesOrNo } from '../platform/fields.schema.ts'
 import { documentedWords } from '../platform/orders/states.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
@@ -22,10 +22,7 @@ export const minimumText = (amount: string): string => fill(MINIMUM, { limit: fo
 export const maximumText = (amount: string): string => fill(MAXIMUM, { limit: formatUsd(amount) })
 export const TOO_MANY_CHECKS = 'You have sent many checks in a short time. Please wait and try again later.'
 
-/** FormData says 'true' and 'false'; JSON and callers in the house say booleans. */
-const yesNo = z
-  .union([z.boolean(), z.enum(['true', 'false', 'on', 'off', '1', '0', ''])])
-  .transform(value => value === true || value === 'true' || value === 'on' || value === '1')
+const yesNo = yesOrNo('Please choose yes or no')
 
 const image = z.custom<File>(value => value instanceof File && value.size > 0, IMAGES_REQUIRED)
 
@@ -39,7 +36,9 @@ export const submitCheck = multipart({
   saveInformation: yesNo.default(false),
   frontImage: image,
   backImage: image,
-  endorsementConfirmed: yesNo.default(false).refine(confirmed => confirmed, NOT_ENDORSED),
+  endorsementConfirmed: yesOrNo(NOT_ENDORSED)
+    .default(false)
+    .refine(confirmed => confirmed, NOT_ENDORSED),
   referenceNumber: z
     .string('Please send a reference number')
     .regex(REFERENCE, 'Please send a reference number like DEP-123456-1234'),

@@ -18,6 +18,7 @@ import {
   searched,
   usd,
   whole,
+  yesOrNo,
 } from '../platform/fields.schema.ts'
 
 export const PAGE_SIZE = 10
@@ -70,9 +71,7 @@ export const subReasons: Record<Reason, readonly string[]> = {
 
 const contactMethods = ['email', 'phone', 'mail'] as const
 
-/** FormData says 'true' and 'false', forms 'yes' and 'no'; callers in the house say booleans (C-143, C-173). */
-const TRUE = new Set<unknown>([true, 'true', 'yes', 'on', '1'])
-const yesNo = z.union([z.boolean(), z.string().max(10)]).transform(value => TRUE.has(value))
+const yesNo = yesOrNo('Please choose yes or no')
 
 /** Free text that may have line breaks. */
 const story = z
@@ -174,7 +173,9 @@ export const submitDispute = inOrder(
   multipart({
     ...details,
     /** Told by the browser; an absent field is an older client that asked before it sent. */
-    confirmed: yesNo.refine(confirmed => confirmed, NOT_CONFIRMED).optional(),
+    confirmed: yesOrNo(NOT_CONFIRMED)
+      .refine(confirmed => confirmed, NOT_CONFIRMED)
+      .optional(),
     attachments,
     ...ignored('transactionDate', 'transactionDescription', 'transactionAmount', 'cardLast4'),
   }).superRefine((input, ctx) => {

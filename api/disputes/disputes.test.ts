@@ -178,6 +178,9 @@ test('hostile forms: files for words, words for files, names that are none, bodi
     ['fraudDetails', '[]'],
     ['fraudDetails', '"text"'],
     ['fraudDetails', '{"cardInPossession":{"a":1}}'],
+    ['fraudDetails', '{"cardInPossession":"perhaps"}'],
+    ['isFraud', 'perhaps'],
+    ['temporaryCreditRequested', '2'],
     ['description', 'a\u0000b'],
     ['description', 'x'.repeat(2_001)],
   ] as const) {

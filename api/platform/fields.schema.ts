@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text, money as amountOf, type Money } from '../../ledger/money.ts'
-import { tableOf } from '../../ledger/table.ts'
+import { namesIn, tableOf } from '../../ledger/table.ts'
 import { nationalPhone } from './phone.schema.ts'
 import './plain-words.schema.ts'
 
@@ -89,6 +89,38 @@ export const whole = (message: string, least: number, most: number) =>
     )
     .transform(Number)
     .pipe(z.int(message).min(least, message).max(most, message))
+
+/** The words of yes and no. A field of a form that nothing was chosen in says no. */
+const ANSWERS = {
+  true: true,
+  yes: true,
+  on: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  '0': false,
+  '': false,
+}
+
+/**
+ * Yes or no: a boolean, or the words that FormData and forms have for it (C-143, C-173). What is neither is refused
+ * with `message`: taken for a no, it would say what nobody said.
+ */
+export const yesOrNo = (message: string) =>
+  z
+    .union(
+      [
+        z.boolean(),
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .pipe(z.enum(namesIn(ANSWERS), message)),
+      ],
+      message,
+    )
+    .transform(value => (typeof value === 'boolean' ? value : ANSWERS[value]))
 
 /** As `text` writes an amount that is not nothing: most of what is told was written by it. */
 const isToldAlready = (value: string) => /^-?(0|[1-9]\d*)\.\d\d$/.test(value) && value !== '-0.00'

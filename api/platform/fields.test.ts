@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText, day, digits, form, idText, ignored, money, whole } from './fields.schema.ts'
+import type * as z from 'zod'
+import { cleanText, day, digits, form, idText, ignored, money, whole, yesOrNo } from './fields.schema.ts'
 
 const text = 'Please enter a valid amount'
-const said = (value: unknown, schema = money(text)) => schema.safeParse(value).error?.issues[0]?.message
+const said = (value: unknown, schema: z.ZodType = money(text)) => schema.safeParse(value).error?.issues[0]?.message
 
 test.each([
   0.005,
@@ -25,6 +26,14 @@ test.each([
   [1],
   true,
 ])('%j is not an amount', value => expect(said(value)).toBe(text))
+
+test('yes and no are what forms and callers call so; nothing else is either of them', () => {
+  const asked = yesOrNo('Please choose yes or no')
+  for (const yes of [true, 'true', 'Yes', ' on ', '1']) expect([yes, asked.parse(yes)]).toEqual([yes, true])
+  for (const no of [false, 'false', 'NO', 'off', '0', '']) expect([no, asked.parse(no)]).toEqual([no, false])
+  for (const neither of ['perhaps', 'y', '2', 1, 0, null, undefined, [], {}, 'constructor', 'x'.repeat(1_000)])
+    expect([neither, said(neither, asked)]).toEqual([neither, 'Please choose yes or no'])
+})
 
 test('zero has a text of its own where the documents have one', () => {
   expect(said('0', money(text, 'Amount must be greater than zero'))).toBe('Amount must be greater than zero')
