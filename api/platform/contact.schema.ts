@@ -1,5 +1,6 @@
 /** What the bank knows of a customer, as profile, alerts and the code for a change of it take it (doc1 §5, doc3 §5). */
 import * as z from 'zod'
+import { isRecord } from '../../ledger/table.ts'
 import { cleanText, day, digits, form } from './fields.schema.ts'
 import { usStateCodes } from './us-states.schema.ts'
 
@@ -27,8 +28,10 @@ const address = form({
 const first = z.object({ errors: z.array(z.array(z.looseObject({ message: z.string() }))) })
 const firstText = (issue: unknown) => first.safeParse(issue).data?.errors[0]?.[0]?.message
 
-/** doc1 §3: an object, or a single text for the street line. */
-export const contactAddress = z.union([address, cleanText(STREET, 120)], { error: firstText })
+/** doc1 §3: an object, or a single text for the street line; what is neither, null too, has no street. */
+export const contactAddress = z.union([address, cleanText(STREET, 120)], {
+  error: issue => (isRecord(issue.input) ? firstText(issue) : STREET),
+})
 
 const BIRTH_DAY = 'Please enter your date of birth.'
 /** Not among what the profile must have (doc1 §5): an empty one leaves the bank's as it is. */
