@@ -115,6 +115,9 @@ test('from an existing account the money moves; it must be there, and be the cal
   expect((await ask(checking.publicId, 300.01)).body).toMatchObject({ success: false, error: 'Insufficient funds' })
   const { body } = await ask(checking.publicId, 300)
   expect(body.data.account).toMatchObject({ balance: 300, withdrawableBalance: 300, settling: false })
+  // doc1 §3: the opening credit is in category Deposit, whatever paid it
+  const { data: lines } = (await who.get('/api/savings/primary/transactions')).body
+  expect(lines).toMatchObject([{ description: 'Initial deposit', category: 'Deposit', amount: 300 }])
   expect((await who.get('/api/checking/primary')).body.data.balance).toBe(0)
 })
 

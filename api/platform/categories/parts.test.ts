@@ -155,6 +155,22 @@ describe('case by case', () => {
     ])
   })
 
+  test('what opens an account is its deposit there, and moves between own accounts', () => {
+    const { asks, owner, checking, read } = home()
+    const publicId = 'a7c1b0de-0000-4000-8000-000000000001'
+    made(
+      asks('account-opening', {
+        owner,
+        publicId,
+        kind: 'savings',
+        deposit: '300.00',
+        from: checking,
+        source: 'existing',
+      }),
+    )
+    expect(told(read())).toEqual(['Own accounts own -300.00', 'Deposit own 300.00'])
+  })
+
   test('what is given back follows what the customer said of it, part by part', () => {
     const { bank, buy, checking, read } = home()
     const { seq } = buy(checking, 'Pennant Books', 'Shopping')

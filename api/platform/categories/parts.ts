@@ -10,7 +10,7 @@ import { moduleOf } from '../../../ledger/events/all.ts'
 import { oncePerLine, type Line } from '../../../ledger/history.ts'
 import { least, less, money, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { bankCategoryOf, withheldOf } from './bank-rules.ts'
-import { bankCategories, flowIn, type Cost, type Flow } from './categories.schema.ts'
+import { bankCategories, flowIn, type BankCategory, type Cost, type Flow } from './categories.schema.ts'
 
 export interface Part {
   readonly category: string
@@ -164,7 +164,9 @@ const ownLegs = ({ event }: Line, own: OwnKinds): OwnLeg[] =>
     return [{ place, out, size: out ? amount : amount.slice(1) }]
   })
 
-const withinName = ({ event }: Line, own: OwnKinds): string =>
-  event.legs.some(({ account, asset }) => asset === USD && own.get(account) === 'credit')
-    ? 'Card payments'
-    : 'Own accounts'
+/** What opens an account is its deposit there, whoever paid it (doc1 §3), though it moves between own accounts. */
+function withinName({ event, amount }: Line, own: OwnKinds): BankCategory {
+  if (event.kind === 'account-opening' && !amount.isNegative()) return 'Deposit'
+  const isOfCard = event.legs.some(({ account, asset }) => asset === USD && own.get(account) === 'credit')
+  return isOfCard ? 'Card payments' : 'Own accounts'
+}
