@@ -297,10 +297,12 @@ export async function cardStatementOn(tx: Reader, card: AccountId, day: BankDay)
   return rows[0] && { ...rows[0].payload, seq: Number(rows[0].seq) }
 }
 
-interface CardStatementOn {
+export interface CardStatementOn {
   readonly seq: number
   readonly owed: string
   readonly minimum: string
+  /** What of the minimum earlier ones had lacked; older statements do not tell it. */
+  readonly pastDue?: string
   readonly dueOn: BankDay
 }
 

@@ -139,6 +139,7 @@ test('cards’ unplanned months: both make the same of them, and a cent or a day
     expect(told).toEqual([])
     const lines = await exportedLines(client)
     expect(ofStatements(lines)).toEqual([])
+    expect(lines.some(line => /"pastDue":"[1-9]/.test(line))).toBe(true)
     const { tried, unnamed, last } = eachFigureOff(lines)
     expect(unnamed).toEqual([])
     expect(tried).toBeGreaterThan(150)
@@ -175,6 +176,6 @@ function eachFigureOff(lines: readonly string[]) {
 /** The event's own text, of its line. */
 const textOf = (line: string) => line.slice(line.indexOf('"event":') + '"event":'.length, -1)
 
-const FIGURE = /"(\w+Interest|owed|cashOwed|minimum|dueOn|late)":"([\d.-]+)"/g
+const FIGURE = /"(\w+Interest|owed|cashOwed|minimum|pastDue|dueOn|late)":"([\d.-]+)"/g
 /** A cent more, or a day later. */
 const off = (figure: string) => (/^\d{4}-/.test(figure) ? addDays(figure, 1) : text(money(figure).plus('0.01')))

@@ -1152,7 +1152,9 @@ const cards: Readonly<Record<string, Rule>> = {
     },
   },
   'card-statement': {
-    fields: 'card from to purchaseInterest cashInterest owed cashOwed minimum dueOn late? transferInterest? transfers?',
+    fields:
+      'card from to purchaseInterest cashInterest owed cashOwed minimum pastDue? dueOn late? transferInterest? ' +
+      'transfers?',
     forced: true,
     decide(x) {
       x.bankOnly()
@@ -1168,6 +1170,7 @@ const cards: Readonly<Record<string, Rule>> = {
         statementInterest: usd(interest),
         minimumPayment: x.word('minimum'),
         paymentDueOn: x.word('dueOn'),
+        ...(x.has('pastDue') && { statementPastDue: x.word('pastDue') }),
         ...(x.has('late') && { lateOn: x.word('late') }),
         ...((x.has('transfers') || card.terms['statementTransfers'] !== undefined) && {
           statementTransfers: x.event.pl['transfers'] ?? [],
@@ -1954,6 +1957,7 @@ const WRITTEN_AS: Readonly<Record<string, RegExp>> = {
   owed: DOLLARS,
   cashOwed: DOLLARS,
   minimum: DOLLARS,
+  pastDue: DOLLARS,
   purchaseInterest: DOLLARS,
   cashInterest: DOLLARS,
   statementCredit: DOLLARS,
@@ -1992,6 +1996,7 @@ const MAY_BE_NOTHING = [
   'owed',
   'cashOwed',
   'minimum',
+  'pastDue',
   'purchaseInterest',
   'cashInterest',
   'transferInterest',
@@ -2359,22 +2364,30 @@ function owedByDay({ start, since, to, lines }: Cycle): (Owed & { day: string })
   })
 }
 
+interface LastMonth {
+  full: boolean
+  late: string | undefined
+  /** What is missing of its minimum on the day on which the next month closes. */
+  pastDue: bigint
+}
+
 /** What of the last statement was asked for and paid by the day on which it was due. */
-function lastMonth({ start, lines, terms }: Cycle): { full: boolean; late: string | undefined } | undefined {
+function lastMonth({ start, lines, terms, to }: Cycle): LastMonth | undefined {
   const [on, due] = [terms['statementOn'], terms['paymentDueOn']]
   if (typeof on !== 'string' || typeof due !== 'string') return undefined
-  const paid = -sum(
-    lines.flatMap(({ role, back, on: day, debit }) => {
-      const counts = back?.on ?? day
-      return role === 'payment' && on < counts && counts <= due ? [debit] : []
-    }),
-  )
+  const paidBy = (end: string) =>
+    -sum(
+      lines.flatMap(({ role, back, on: day, debit }) => {
+        const counts = back?.on ?? day
+        return role === 'payment' && on < counts && counts <= end ? [debit] : []
+      }),
+    )
   const since = (day: string) =>
     sum(lines.flatMap(({ back, on: day_, debit }) => (back && back.on <= day && day_ > day ? [debit] : [])))
-  const owed = start.total + sum(lines.flatMap(line => (line.on <= due ? [line.debit] : [])))
-  const left = least(amountOf(terms['statementBalance']) + since(on) - paid, owed + since(due))
-  const missing = least(amountOf(terms['minimumPayment']) - paid, owed)
-  return { full: left <= 0n, late: missing > 0n ? due : undefined }
+  const owedBy = (end: string) => start.total + sum(lines.flatMap(line => (line.on <= end ? [line.debit] : [])))
+  const left = least(amountOf(terms['statementBalance']) + since(on) - paidBy(due), owedBy(due) + since(due))
+  const missingBy = (end: string) => most(0n, least(amountOf(terms['minimumPayment']) - paidBy(end), owedBy(end)))
+  return { full: left <= 0n, late: missingBy(due) > 0n ? due : undefined, pastDue: missingBy(to) }
 }
 
 /** When a statement's payment is due: five days of the month before the one on which the card was opened. */
@@ -2385,8 +2398,11 @@ function dueAfter(to: string, openedOn: string): string {
   return same > to ? same : plusMonths(to, 1, onDate)
 }
 
-/** The payload of the statement that closes a cycle, but for the card. */
-function statementOf(cycle: Cycle): Facts {
+/**
+ * The payload of the statement that closes a cycle, but for the card; `asksPastDue`: what is missing of the last
+ * minimum is part of this one.
+ */
+function statementOf(cycle: Cycle, asksPastDue: boolean): Facts {
   const { from, to, terms, openedOn } = cycle
   const runs = owedByDay(cycle)
   const after = runs.slice(1).map(({ day }) => day)
@@ -2407,7 +2423,8 @@ function statementOf(cycle: Cycle): Facts {
   const interest = cash + purchases + brought
   const end = runs.at(-1) ?? { ...cycle.start, day: to }
   const owed = most(0n, end.total + interest)
-  const asked = most(25n * ONE, percentOf(owed, '1') + interest)
+  const pastDue = before?.pastDue ?? 0n
+  const asked = most(25n * ONE, percentOf(owed, '1') + interest) + (asksPastDue ? pastDue : 0n)
   const left = lapsed(end, plusDays(to, 1)).brought
   return {
     from,
@@ -2417,6 +2434,7 @@ function statementOf(cycle: Cycle): Facts {
     owed: usd(owed),
     cashOwed: usd(least(owed, end.cash)),
     minimum: usd(least(owed, asked)),
+    ...(asksPastDue && { pastDue: usd(pastDue) }),
     dueOn: dueAfter(to, openedOn),
     ...(before?.late !== undefined && { late: before.late }),
     ...(brought > 0n && { transferInterest: usd(brought) }),
@@ -2622,7 +2640,9 @@ class Reckoning {
     const cycle = reopened
       ? { ...known, since: openedOn, start: { total: 0n, cash: 0n, brought: [] }, lines: within(life()) }
       : { ...known, since: from, start, lines: within(lines) }
-    const [made, told]: [Facts, Facts] = [{ card: id, ...statementOf(cycle) }, pl]
+    // Once a statement of the card has asked for what is past due, each later one does.
+    const asksPastDue = pl['pastDue'] !== undefined || terms['statementPastDue'] !== undefined
+    const [made, told]: [Facts, Facts] = [{ card: id, ...statementOf(cycle, asksPastDue) }, pl]
     const names = [...new Set([...Object.keys(made), ...Object.keys(told)])].toSorted()
     const other = names.filter(name => show(made[name]) !== show(told[name]))
     return other.length === 0

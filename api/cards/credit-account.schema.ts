@@ -8,6 +8,8 @@ export const creditAccount = account.extend({
   availableCredit: usd,
   /** What is still to be paid of the last statement's minimum; before the first statement, of the debt's. */
   minimumPayment: usd,
+  /** What of it earlier statements had asked for already. */
+  pastDue: usd,
   /** When the next payment is due; never in the past. */
   dueDate: z.string(),
   rewardPoints: z.int(),

@@ -31,6 +31,8 @@ interface Standing {
   readonly nextStatementOn: BankDay
   /** What is still to be paid of the last statement's minimum; nothing before the first. */
   readonly minimum: Money
+  /** What of that minimum earlier ones had lacked: payments go to it first. */
+  readonly pastDue: Money
   /** What is still to be paid of the last statement; never more than is owed. */
   readonly remaining: Money
   /** All that is owed. */
@@ -47,6 +49,9 @@ interface Standing {
   readonly lastPayment: { readonly day: BankDay; readonly amount: Money } | undefined
 }
 
+/** Of a card without a statement. */
+const NOTHING_ASKED = { minimum: ZERO, pastDue: ZERO, remaining: ZERO, overdueSince: undefined, paidOn: undefined }
+
 /** How a card stands today. `postings`: at least all since its last statement. Pure. */
 export function standing(
   { openedOn, terms, balance }: CardFacts,
@@ -58,15 +63,16 @@ export function standing(
   const nextStatementOn = nextStatementDay(openedOn, today)
   const known = { statement, nextStatementOn, full, lastPayment: lastPaymentOf(postings) }
   const next = paymentDueOn(nextStatementOn, openedOn)
-  if (!statement)
-    return { ...known, minimum: ZERO, remaining: ZERO, dueOn: next, overdueSince: undefined, paidOn: undefined }
-  const asked = statement.minimum.minus(paidTowards(statement, postings, today))
-  const minimum = most(ZERO, least(asked, full))
+  if (!statement) return { ...known, ...NOTHING_ASKED, dueOn: next }
+  const paid = paidTowards(statement, postings, today)
+  const minimum = most(ZERO, least(statement.minimum.minus(paid), full))
+  const pastDue = most(ZERO, least((statement.pastDue ?? ZERO).minus(paid), full))
   const remaining = stillToPay(statement, postings, today, full)
   const [late, open] = [today > statement.dueOn, remaining.gt(0)]
   return {
     ...known,
     minimum,
+    pastDue,
     remaining,
     dueOn: open && !late ? statement.dueOn : next,
     overdueSince: late && minimum.gt(0) ? statement.dueOn : undefined,
@@ -198,6 +204,7 @@ export async function standingOf(tx: Tx, card: AccountState, today: BankDay) {
   return {
     // Before the first statement: what it would ask for of today's debt.
     minimumPayment: text(statement ? minimum : minimumPayment(full, ZERO)),
+    pastDue: text(now.pastDue),
     dueDate: now.dueOn,
     statementBalance: text(statement?.balance ?? ZERO),
     statementDate: statement?.on ?? null,

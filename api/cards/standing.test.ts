@@ -32,10 +32,21 @@ function on(today: BankDay, terms: Partial<typeof BILLED>, postings: readonly Ca
     .plus(sum(since))
     .neg()
   const now = standing({ openedOn: OPENED, terms, balance }, postings, today)
+  expect([now.pastDue.lte(now.minimum), now.pastDue.isNegative()]).toEqual([true, false])
   const { minimum, remaining, full, dueOn, overdueSince = '-', paidOn = '-', lastPayment } = now
   const last = lastPayment ? `${text(lastPayment.amount)} ${lastPayment.day}` : '-'
   return [text(minimum), text(remaining), text(full), dueOn, overdueSince, paidOn, last].join(' | ')
 }
+
+test.each<[string, CardPosting[], string]>([
+  ['nothing paid', [], '30.00 20.00'],
+  ['a payment goes to it first', [paid('2026-03-11', '12')], '18.00 8.00'],
+  ['it is paid, and some of the minimum is left', [paid('2026-03-11', '22')], '8.00 0.00'],
+])('of the minimum 20 are past due: %s', (_name, postings, expected) => {
+  const terms = { ...BILLED, statementPastDue: '20.00' }
+  const { minimum, pastDue } = standing({ openedOn: OPENED, terms, balance: money('-1000') }, postings, '2026-03-13')
+  expect([text(minimum), text(pastDue)].join(' ')).toBe(expected)
+})
 
 test.each<[string, BankDay, Partial<typeof BILLED>, CardPosting[], string]>([
   // today, what happened | minimum | of the statement | owed | due | overdue since | paid on | last payment

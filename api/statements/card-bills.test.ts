@@ -125,7 +125,8 @@ async function compare(life: Life, today: BankDay, opening: string): Promise<str
   expect(text(total)).toBe(paper.closing)
   const owed = text(most(ZERO, total.neg()))
   expect(event?.['owed']).toBe(owed)
-  expect(paper.bill).toEqual({ owed, minimum: event?.['minimum'], dueOn: event?.['dueOn'] })
+  const { minimum, pastDue, dueOn } = event ?? {}
+  expect(paper.bill).toEqual({ owed, minimum, pastDue, dueOn })
   for (const { date } of paper.lines) expect(date >= paper.firstDay && date <= paper.lastDay).toBe(true)
   const interest = sum([money(event?.['purchaseInterest'] ?? 0), money(event?.['cashInterest'] ?? 0)])
   expect(paper.interest).toBe(text(interest.neg()))
@@ -135,7 +136,7 @@ async function compare(life: Life, today: BankDay, opening: string): Promise<str
     if (!state) throw new Error('no card')
     return standingOf(tx, state, today)
   })
-  expect([page.statementBalance, page.statementDate]).toEqual([owed, closedOn])
+  expect([page.statementBalance, page.statementDate, page.pastDue]).toEqual([owed, closedOn, pastDue])
   if (page.statementRemaining !== '0.00') expect(page.dueDate).toBe(event?.['dueOn'])
 
   await tellAll(bank, telling)

@@ -4,7 +4,7 @@
  */
 import { POINTS, type AccountId } from '../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
-import { cardStatementOn, linesLate, type Line } from '../../ledger/history.ts'
+import { cardStatementOn, linesLate, type CardStatementOn, type Line } from '../../ledger/history.ts'
 import { sum, type Money } from '../../ledger/money.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -45,7 +45,7 @@ export async function byValueDay(
   const lines = all.filter(line => !isEarlier(line)).toSorted(byDay)
   const opening = sum([known.opening, ...all.filter(isEarlier).map(({ amount }) => amount)])
   const seqs = [...all, ...points.filter(({ seq }) => seq <= until)].map(({ seq }) => seq)
-  const bill = closed && { owed: closed.owed, minimum: closed.minimum, dueOn: closed.dueOn }
+  const bill = closed && billOf(closed)
   return {
     lines: withBalances(lines, opening),
     opening,
@@ -53,6 +53,13 @@ export async function byValueDay(
     ...(bill ? { bill } : {}),
   }
 }
+
+const billOf = ({ owed, minimum, pastDue, dueOn }: CardStatementOn): Snapshot['bill'] => ({
+  owed,
+  minimum,
+  ...(pastDue === undefined ? {} : { pastDue }),
+  dueOn,
+})
 
 const byDay = (a: Line, b: Line) =>
   a.event.effectiveDate < b.event.effectiveDate

@@ -79,10 +79,12 @@ function drawSummary(doc: Paper, root: Tagged, snapshot: Snapshot, { say, day }:
     [say('Closing balance'), formatUsd(closing)],
   ]
   const owes = bill && bill.owed !== '0.00' ? bill : undefined
+  const pastDue = owes?.pastDue ?? '0.00'
   const more: Figure[] = [
     ...(owes
       ? [[say('Minimum payment'), formatUsd(owes.minimum)] as const, [say('Due'), day(owes.dueOn)] as const]
       : []),
+    ...(pastDue === '0.00' ? [] : [[say('Of it past due'), formatUsd(pastDue)] as const]),
     ...(interest === '0.00' ? [] : [[say('Interest'), formatUsd(interest, { plus: true })] as const]),
     ...(fees === '0.00' ? [] : [[say('Fees'), formatUsd(fees)] as const]),
     ...units.map(({ asset, quantity }): Figure =>

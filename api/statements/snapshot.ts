@@ -39,7 +39,9 @@ export const snapshot = z.object({
   interest: z.string(),
   fees: z.string(),
   /** Of a card's month that has closed: what its statement asks for. */
-  bill: z.object({ owed: z.string(), minimum: z.string(), dueOn: z.string() }).optional(),
+  bill: z
+    .object({ owed: z.string(), minimum: z.string(), pastDue: z.string().optional(), dueOn: z.string() })
+    .optional(),
   /** Oldest first. */
   lines: z.array(line),
   /** What else the account holds at the end: reward points, units of securities. */

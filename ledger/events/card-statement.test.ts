@@ -31,6 +31,16 @@ test('a statement charges its cycle’s interest, past the limit too, and become
   expect(outcome(one.bank('card-statement', statement))).toBe('wrong_state')
 })
 
+test('what is past due becomes a term; a statement that does not tell it is as it was before', () => {
+  const one = customer()
+  const card = one.open('credit', undefined, { limit: '1200.00' })
+  const quiet = { card, ...cycle, purchaseInterest: '0.00', cashInterest: '0.00' }
+  const [before] = made(one.bank('card-statement', quiet)).effects
+  expect(before).not.toHaveProperty('terms.statementPastDue')
+  const next = { ...quiet, from: '2026-03-03', to: '2026-04-02', minimum: '57.20', pastDue: '25.00' }
+  expect(made(one.bank('card-statement', next)).effects).toMatchObject([{ terms: { statementPastDue: '25.00' } }])
+})
+
 test('one without interest moves no money; only the bank makes one, and only for cards', () => {
   const one = customer()
   const card = one.open('credit', undefined, { limit: '1200.00' })

@@ -27,6 +27,8 @@ export const cardStatement = event({
     /** The part of it that is cash advances. */
     cashOwed: usdOrZero,
     minimum: usdOrZero,
+    /** What of it the last minimum lacks on the statement day. Statements of before it was asked again have none. */
+    pastDue: usdOrZero.optional(),
     dueOn: bankDay,
     /** The last statement's due day, when its minimum was not paid by then. */
     late: bankDay.optional(),
@@ -42,7 +44,7 @@ export const cardStatement = event({
 
   decide({ card: id, ...statement }, view) {
     const { to, purchaseInterest, cashInterest, transferInterest = '0.00', owed, cashOwed, minimum, dueOn } = statement
-    const { late, transfers } = statement
+    const { pastDue, late, transfers } = statement
     if (!isStaff(view.actor)) return refuse('not_permitted')
     const card = view.accounts.get(id)
     if (!card) return refuse('not_found')
@@ -58,6 +60,7 @@ export const cardStatement = event({
       statementInterest: text(interest),
       minimumPayment: minimum,
       paymentDueOn: dueOn,
+      ...(pastDue === undefined ? {} : { statementPastDue: pastDue }),
       ...(late ? { lateOn: late } : {}),
       ...(transfers || card.terms['statementTransfers'] ? { statementTransfers: transfers ?? [] } : {}),
     }

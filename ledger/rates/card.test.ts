@@ -26,9 +26,11 @@ table('available credit: limit, balance (C-67, LED-23)', availableCredit, [
 describe('cards', () => {
   test('a minimum is never more than what is owed, and nothing owed asks for nothing', () => {
     fc.assert(
-      fc.property(dollars, dollars, (owed, interest) => {
-        const minimum = minimumPayment(owed, interest)
+      fc.property(dollars, dollars, dollars, (owed, interest, pastDue) => {
+        const minimum = minimumPayment(owed, interest, pastDue)
         expect(minimum.lte(owed)).toBe(true)
+        const more = minimum.minus(minimumPayment(owed, interest))
+        expect([more.gte(0), more.lte(pastDue), more.eq(pastDue) || minimum.eq(owed)]).toEqual([true, true, true])
         if (owed.gte(25)) expect(minimum.gte(25)).toBe(true)
       }),
     )

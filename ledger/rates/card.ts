@@ -49,9 +49,16 @@ export function paymentDueOn(statementDay: BankDay, openedOn: BankDay): BankDay 
   return inMonth > statementDay ? inMonth : addMonths(statementDay, 1, paymentDay(openedOn))
 }
 
-/** ARCHITECTURE, Cards: 1% of what is owed and the statement's interest, at least 25, at most all that is owed. */
-export const minimumPayment = (owed: Money, interest: Money): Money =>
-  owed.lte(0) ? ZERO : least(owed, most(money(MINIMUM_PAYMENT), cents(percentOf(owed, 1)).plus(interest)))
+/**
+ * ARCHITECTURE, Cards: 1% of what is owed and the statement's interest, at least 25, and `pastDue`, what is missing of
+ * the last one; at most all that is owed. The documents name the 25 alone; that what was missed is asked for again is
+ * ours, as it is every bank's.
+ */
+export function minimumPayment(owed: Money, interest: Money, pastDue: Money = ZERO): Money {
+  if (owed.lte(0)) return ZERO
+  const ofMonth = most(money(MINIMUM_PAYMENT), cents(percentOf(owed, 1)).plus(interest))
+  return least(owed, ofMonth.plus(pastDue))
+}
 
 /** A card's balance is negative when money is owed; overpaying adds no credit (C-67). */
 export const availableCredit = (limit: Money, balance: Money): Money => limit.plus(least(balance, ZERO))

@@ -100,6 +100,7 @@ const termsBy = (last: Facts | undefined): Facts =>
         statementBalance: last['owed'],
         statementCash: last['cashOwed'],
         minimumPayment: last['minimum'],
+        statementPastDue: last['pastDue'],
         paymentDueOn: last['dueOn'],
         statementTransfers: last['transfers'],
       }
@@ -132,7 +133,9 @@ async function wrongOf(tx: Tx, said: readonly Said[]): Promise<WrongRow[]> {
 function wrongStatement({ payload, card, to, given }: Said, cycle: Cycle): string | undefined {
   const points = pointsOf(cycle)
   if (points.gt(0) && given !== to) return `its purchases make ${points.toFixed(0)} points, and none were given`
-  const made: Facts = statementPayload(card.id, cycle)
+  // Once a statement of the card has asked for what is past due, each later one does.
+  const asksPastDue = payload['pastDue'] !== undefined || card.terms['statementPastDue'] !== undefined
+  const made: Facts = statementPayload(card.id, { ...cycle, asksPastDue })
   const names = [...new Set([...Object.keys(made), ...Object.keys(payload)])].toSorted()
   const other = names.filter(name => told(made[name]) !== told(payload[name]))
   if (other.length === 0) return undefined

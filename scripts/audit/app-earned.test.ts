@@ -198,12 +198,19 @@ test('a card statement tells more interest, less owed, another minimum, or anoth
   expect(told).toContainEqual(
     expect.stringMatching(new RegExp(`^${seq}: the statement of card .*purchaseInterest is 0.01`)),
   )
-  for (const change of [{ owed: '0.00' }, { minimum: '0.00' }, { dueOn: '2027-01-01' }, { cashOwed: '1.00' }]) {
+  for (const change of [
+    { owed: '0.00' },
+    { minimum: '0.00' },
+    { dueOn: '2027-01-01' },
+    { cashOwed: '1.00' },
+    { pastDue: '9.00' },
+  ]) {
     const payload = { ...charged?.payload, ...change }
     const terms = {
       statementBalance: payload['owed'],
       statementCash: payload['cashOwed'],
       minimumPayment: payload['minimum'],
+      statementPastDue: payload['pastDue'],
       paymentDueOn: payload['dueOn'],
     }
     if (!charged) throw new Error('no statement')
@@ -213,6 +220,31 @@ test('a card statement tells more interest, less owed, another minimum, or anoth
     await forge(db, history.with(seq - 1, { ...charged, payload, effects }))
     expect(await found()).toContainEqual(expect.stringContaining(`${seq}: the statement of card`))
   }
+})
+
+test('older statements do not tell what is past due, as long as none of the card does', async () => {
+  const untold = (event: RecordedEvent): RecordedEvent => {
+    const { pastDue: _, ...payload } = event.payload
+    const effects = event.effects.map(one => {
+      if (one.effect !== 'change' || !one.terms) return one
+      const { statementPastDue: _, ...terms } = one.terms
+      return { ...one, terms }
+    })
+    return { ...event, payload, effects }
+  }
+  const isStatement = ({ kind, payload }: RecordedEvent) => kind === 'card-statement' && payload['pastDue'] === '0.00'
+  await forge(
+    db,
+    history.map(event => (isStatement(event) ? untold(event) : event)),
+  )
+  expect((await found()).filter(what => what.includes('the statement of card'))).toEqual([])
+  const told = history.filter(isStatement)
+  const last = told.findLast(({ payload, seq }) =>
+    told.some(other => other.payload['card'] === payload['card'] && other.seq < seq),
+  )
+  if (!last) throw new Error('no card has two statements')
+  await forge(db, history.with(last.seq - 1, untold(last)))
+  expect(await found()).toContainEqual(expect.stringContaining('pastDue is none, by its lines it is 0.00'))
 })
 
 test('a wire for nothing, a cheap advance, a balance brought over at a rate nobody was offered', async () => {

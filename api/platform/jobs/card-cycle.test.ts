@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysFrom, type BankDay } from '../../../ledger/calendar.ts'
-import { cents, money, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
+import { cents, least, money, most, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
 import { CASH_APR, minimumPayment, PURCHASE_APR } from '../../../ledger/rates/card.ts'
 import { closeCycle, ratesOf, stillToPay, wasPaid, type CardPosting, type Cycle } from './card-cycle.ts'
 import { bought, bounced, paid, posting, refund } from '../../../scripts/testing/card-lines.ts'
@@ -140,6 +140,42 @@ function bouncing(day: BankDay, back: BankDay, amount: string): CardPosting[] {
   return [payment, bounced(back, payment)]
 }
 
+const asking = (minimum: string, { last, ...given }: Cycle): Cycle => ({
+  ...given,
+  last: last && { ...last, minimum: money(minimum) },
+})
+
+/**
+ * The last minimum was 40 of 4,000: what of it is missing on the statement day, the new minimum, and whether it was
+ * late. By hand: 4,000 for 31 days, less each payment for its days, at 21.99; 1% of what is then owed and the interest.
+ */
+test.each<[string, readonly CardPosting[], string]>([
+  ['nothing paid: 115.46 and the 40', [], `40.00 155.46 ${DUE}`],
+  ['in part: 1% and the interest of what is left, and the rest of the 40', [paid(DUE, '15')], `25.00 140.25 ${DUE}`],
+  ['paid late, before the statement: late, and nothing is missing', [paid('2026-04-06', '40')], `0.00 114.94 ${DUE}`],
+  ['paid in time', [paid(DUE, '40')], '0.00 114.91 -'],
+  ['a refund is no payment', [refund('2026-04-10', '100')], `40.00 154.40 ${DUE}`],
+  ['it bounced: 40 less for 19 days', bouncing('2026-03-20', '2026-04-08', '40'), `40.00 154.99 ${DUE}`],
+])('what is missing of the last minimum is asked for again: %s', (_name, postings, expected) => {
+  const { pastDue = ZERO, minimum, late = '-' } = closeCycle(asking('40', cycle('4000', postings)))
+  expect([text(pastDue), text(minimum), late].join(' ')).toBe(expected)
+})
+
+test('a statement of before it was asked for again is made as it was', () => {
+  const { pastDue, minimum } = closeCycle({ ...asking('40', cycle('4000', [])), asksPastDue: false })
+  expect([pastDue, text(minimum)]).toEqual([undefined, '115.46'])
+})
+
+test('no more is past due than is owed, and nothing on the first statement', () => {
+  const refunded = closeCycle(asking('40', cycle('60', [refund('2026-04-10', '50')])))
+  expect([refunded.pastDue, refunded.owed, refunded.minimum].map(one => one && text(one))).toEqual([
+    '10.00',
+    '11.09',
+    '11.09',
+  ])
+  expect(closeCycle(first([bought('2026-03-12', '900')])).pastDue?.isZero()).toBe(true)
+})
+
 test('is due on the card’s own day of the month', () => expect(closeCycle(cycle('0', [])).dueOn).toBe('2026-05-05'))
 
 const dollars = fc.integer({ min: 1, max: 200_000 }).map(n => money(n).div(100))
@@ -150,8 +186,13 @@ const anAct = fc.record({
   later: fc.integer({ min: 0, max: 40 }),
 })
 const aCycle = fc
-  .record({ opening: dollars, share: fc.integer({ min: 0, max: 100 }), acts: fc.array(anAct, { maxLength: 12 }) })
-  .map(({ opening, share, acts }): Cycle => {
+  .record({
+    opening: dollars,
+    share: fc.integer({ min: 0, max: 100 }),
+    minimum: dollars,
+    acts: fc.array(anAct, { maxLength: 12 }),
+  })
+  .map(({ opening, share, minimum, acts }): Cycle => {
     const list = acts.flatMap(({ n, amount, what, later }): CardPosting[] => {
       const [day, debit] = [addDays(FROM, n), amount.toFixed()]
       if (what === 'purchase') return [bought(day, debit)]
@@ -163,11 +204,12 @@ const aCycle = fc
     const postings = list
       .filter(({ day }) => day <= TO)
       .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-    return cycle(opening.toFixed(), postings, cents(opening.times(share).div(100)).toFixed())
+    const asked = minimum.gt(opening) ? opening : minimum
+    return asking(asked.toFixed(), cycle(opening.toFixed(), postings, cents(opening.times(share).div(100)).toFixed()))
   })
 
 /** One day after another, each from the beginning, as on paper: what was taken back by then is crossed out. */
-function onPaper({ opening, cash: cashThen, postings }: Cycle): { cash: Money; purchases: Money; total: Money } {
+function onPaper({ opening, cash: cashThen, postings, last }: Cycle) {
   let [cashDays, purchaseDays, total] = [ZERO, ZERO, opening]
   for (const day of daysFrom(FROM, TO)) {
     const known = postings.filter(one => one.day <= day)
@@ -186,7 +228,11 @@ function onPaper({ opening, cash: cashThen, postings }: Cycle): { cash: Money; p
     if (total.gt(inCash)) purchaseDays = purchaseDays.plus(total.minus(inCash))
   }
   const interest = (dollarDays: Money, rate: string) => cents(dollarDays.times(rate).div(36_500))
-  return { cash: interest(cashDays, CASH_APR), purchases: interest(purchaseDays, PURCHASE_APR), total }
+  const crossedOut = new Set(postings.flatMap(({ takesBack, seq: own }) => (takesBack ? [takesBack.seq, own] : [])))
+  const payments = postings.filter(({ role, seq: own }) => role === 'payment' && !crossedOut.has(own))
+  const missing = sum([last?.minimum ?? ZERO, ...payments.map(({ debit }) => debit)])
+  const pastDue = most(ZERO, least(missing, total))
+  return { pastDue, cash: interest(cashDays, CASH_APR), purchases: interest(purchaseDays, PURCHASE_APR), total }
 }
 
 test('is what a walk over the days finds, and never more than the dearer rate on all ever owed', () => {
@@ -201,7 +247,8 @@ test('is what a walk over the days finds, and never more than the dearer rate on
       const expected = paper.total.plus(interest)
       expect(text(found.owed)).toBe(text(expected.lt(0) ? ZERO : expected))
       expect(found.cashOwed.lte(found.owed)).toBe(true)
-      expect(text(found.minimum)).toBe(text(minimumPayment(found.owed, interest)))
+      expect(text(found.pastDue ?? ZERO)).toBe(text(paper.pastDue))
+      expect(text(found.minimum)).toBe(text(minimumPayment(found.owed, interest, paper.pastDue)))
       const all = given.opening.plus(sum(given.postings.filter(one => one.debit.gt(0)).map(one => one.debit)))
       expect(interest.lte(cents(all.times(31).times(CASH_APR).div(36_500)).plus('0.01'))).toBe(true)
     }),

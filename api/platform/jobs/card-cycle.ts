@@ -60,6 +60,8 @@ export interface LastStatement {
   readonly balance: Money
   readonly cash: Money
   readonly minimum: Money
+  /** What of the minimum the one before had lacked. */
+  readonly pastDue?: Money
   readonly dueOn: BankDay
   /** What was left of balances that were brought over. */
   readonly transfers?: readonly BroughtOver[]
@@ -79,6 +81,8 @@ export interface Cycle {
   readonly postings: readonly CardPosting[]
   /** The day on which the postings begin, when it is not the cycle's first. */
   readonly since?: BankDay
+  /** False: it was closed before statements asked again for what is missing of the last minimum. */
+  readonly asksPastDue?: boolean
 }
 
 interface Statement {
@@ -90,6 +94,8 @@ interface Statement {
   /** What is left of balances that were brought over and still have their rate on the next day. */
   readonly transfers: readonly BroughtOver[]
   readonly minimum: Money
+  /** What of the minimum is missing of the last one on the statement day. */
+  readonly pastDue: Money | undefined
   readonly dueOn: BankDay
   /** The last statement's due day, when its minimum was not paid by then. */
   readonly late: BankDay | undefined
@@ -116,6 +122,8 @@ export function closeCycle(cycle: Cycle): Statement {
   const purchaseInterest = cycle.last && !wasPaid(cycle, cycle.last) ? cents(onPurchases) : ZERO
   const interest = cents(cashInterest).plus(purchaseInterest).plus(transferInterest)
   const owed = most(ZERO, end.total.plus(interest))
+  const missing = cycle.last ? missingOf(cycle, cycle.last, to) : ZERO
+  const pastDue = cycle.asksPastDue === false ? undefined : missing
   return {
     purchaseInterest,
     cashInterest: cents(cashInterest),
@@ -123,7 +131,8 @@ export function closeCycle(cycle: Cycle): Statement {
     owed,
     cashOwed: least(owed, end.cash),
     transfers: lapsed(end, addDays(to, 1)).transfers,
-    minimum: minimumPayment(owed, interest),
+    minimum: minimumPayment(owed, interest, pastDue),
+    pastDue,
     dueOn: paymentDueOn(to, openedOn),
     late: cycle.last && wasLate(cycle, cycle.last) ? cycle.last.dueOn : undefined,
   }
@@ -145,7 +154,11 @@ const owedOn = ({ opening, postings }: Pick<Cycle, 'opening' | 'postings'>, on: 
 
 /** Whether something was missing of a statement's minimum on its due day, and something was still owed. */
 const wasLate = (cycle: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement): boolean =>
-  least(last.minimum.minus(paidTowards(last, cycle.postings, last.dueOn)), owedOn(cycle, last.dueOn)).gt(0)
+  missingOf(cycle, last, last.dueOn).gt(0)
+
+/** What is missing of a statement's minimum at the end of a day; never more than was owed then. */
+const missingOf = (cycle: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement, on: BankDay): Money =>
+  most(ZERO, least(last.minimum.minus(paidTowards(last, cycle.postings, on)), owedOn(cycle, on)))
 
 /** Whether the cycle's last statement was paid in full by its due day. */
 export const wasPaid = (cycle: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement): boolean =>
@@ -299,6 +312,7 @@ export function lastStatement(terms: Readonly<Record<string, unknown>>): LastSta
   const { statementOn: on, paymentDueOn: dueOn } = terms
   if (typeof on !== 'string' || typeof dueOn !== 'string') return undefined
   const { statementBalance: balance, statementCash: cash, minimumPayment: minimum } = terms
+  const { statementPastDue: pastDue } = terms
   const transfers = broughtIn(terms['statementTransfers'])
   return {
     on,
@@ -306,6 +320,7 @@ export function lastStatement(terms: Readonly<Record<string, unknown>>): LastSta
     balance: money(String(balance)),
     cash: money(String(cash)),
     minimum: money(String(minimum)),
+    pastDue: typeof pastDue === 'string' ? money(pastDue) : ZERO,
     transfers,
   }
 }

@@ -54,7 +54,7 @@ const statementOf = (close: Close, { id }: AccountRow, cycle: Cycle) =>
 /** What a statement says of its cycle: the payload of `card-statement`. */
 export function statementPayload(card: AccountId, cycle: Cycle) {
   const { purchaseInterest, cashInterest, transferInterest, transfers, ...closed } = closeCycle(cycle)
-  const { owed, cashOwed, minimum, dueOn, late } = closed
+  const { owed, cashOwed, minimum, pastDue, dueOn, late } = closed
   return {
     card,
     from: cycle.from,
@@ -64,6 +64,7 @@ export function statementPayload(card: AccountId, cycle: Cycle) {
     owed: text(owed),
     cashOwed: text(cashOwed),
     minimum: text(minimum),
+    ...(pastDue === undefined ? {} : { pastDue: text(pastDue) }),
     dueOn,
     ...(late ? { late } : {}),
     ...(transferInterest.isZero() ? {} : { transferInterest: text(transferInterest) }),

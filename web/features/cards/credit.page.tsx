@@ -60,6 +60,7 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
   }),
   details: account => [
     [t('Minimum payment'), <Money amount={account.minimumPayment} />],
+    [t('Of it past due'), account.pastDue === '0.00' ? undefined : <Money amount={account.pastDue} />],
     [t('Due date'), day(account.dueDate)],
     [t('Overdue since'), account.overdueSince && day(account.overdueSince)],
     [t('Reward points'), <span className="num">{account.rewardPoints.toLocaleString('en-US')}</span>],

@@ -43,6 +43,7 @@ const card = {
 const billed: CardDue = {
   amountOwed: '1300.00',
   minimumPayment: '30.00',
+  pastDue: '0.00',
   dueDate: '2026-12-13',
   nextStatementDate: '2026-12-18',
   overdueSince: null,
@@ -133,6 +134,11 @@ test('paid: the day it was paid, nothing due, and the next due day', () => {
 test('overdue: since when', () => {
   show({ overdueSince: '2026-12-13', dueDate: '2027-01-13' })
   screen.getByText('The minimum payment was due on Dec 13.')
+})
+
+test('what of the minimum is past due is said beside it', () => {
+  show({ minimumPayment: '55.00', pastDue: '25.00' })
+  expect(facts()).toMatchObject({ 'Minimum payment': '$55.00', 'Of it past due': '$25.00' })
 })
 
 test('more than is owed is asked about, with what it would be in credit; another amount again', async () => {

@@ -16,6 +16,7 @@ export type CardDue = Pick<
   | 'amountOwed'
   | 'dueDate'
   | 'minimumPayment'
+  | 'pastDue'
   | 'nextStatementDate'
   | 'overdueSince'
   | 'statementBalance'
@@ -78,7 +79,7 @@ export function offersOf({ minimumPayment, statementRemaining, amountOwed }: Car
 
 /** What is left to pay and by when; that it was paid, or that nothing is due. */
 export function CardStanding({ due }: { due: CardDue }) {
-  const { overdueSince, minimumPayment, dueDate, amountOwed, statementDate, nextStatementDate } = due
+  const { overdueSince, minimumPayment, pastDue, dueDate, amountOwed, statementDate, nextStatementDate } = due
   const paid = statementDate !== null && due.statementRemaining === '0.00'
   return (
     <>
@@ -94,6 +95,7 @@ export function CardStanding({ due }: { due: CardDue }) {
           paid
             ? [t('Minimum payment'), t('Nothing is due')]
             : [t('Minimum payment'), <Money amount={minimumPayment} />],
+          [t('Of it past due'), pastDue === '0.00' ? undefined : <Money amount={pastDue} />],
           [paid ? t('Next due date') : t('Due date'), day(dueDate)],
         ]}
       />
