@@ -144,6 +144,12 @@ test('tRPC answers the same acts: amounts as text, refusals with their reason, f
     { headers },
   )
   expect([wrong.status, JSON.parse(wrong.text).error.json.data.reason]).toEqual([422, 'wrong_code'])
+  const ambiguous = '{"json":{"amount":"1","amount":"9","approvalCode":"y"}}'
+  const twice = await bank.ask('POST', '/trpc/checking.deposit', ambiguous, { headers })
+  expect([twice.status, JSON.parse(twice.text).error.json.message]).toEqual([
+    400,
+    'The request gives the same field twice.',
+  ])
   expect((await get('/trpc/auth.me')).status).toBe(401)
   for (const { text } of [refused, wrong]) expect(text).not.toMatch(/stack|node_modules|select /)
 })

@@ -6,6 +6,7 @@
 import type { AnyProcedure } from '@trpc/server'
 import express, { type Request, type Response } from 'express'
 import { AppError } from './errors.ts'
+import { readJson } from './platform/json-body.ts'
 import { countTry } from './platform/limits.ts'
 import { networkOf } from './platform/network.ts'
 import { tooLarge, withForm } from './platform/receive-form.ts'
@@ -56,8 +57,7 @@ async function jsonOf(ctx: Context, meta: CallMeta, req: Request, res: Response,
   if (!isJson(req) || isOtherCharset(req)) throw new AppError('unsupported_media_type', 'Please send JSON.')
   const { bodies, timeouts } = ctx.machinery.settings
   const limit = meta.body === 'picture' ? bodies.picture : bodies.json
-  const options = { limit, type: isJson }
-  const read = form === 'text' ? express.text(options) : express.json({ ...options, strict: false })
+  const read = express.text({ limit, type: isJson })
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooSlow()), meta.body === 'picture' ? timeouts.uploadMs : timeouts.jsonMs)
   try {
@@ -70,7 +70,10 @@ async function jsonOf(ctx: Context, meta: CallMeta, req: Request, res: Response,
   } finally {
     clearTimeout(timer)
   }
-  return req.body
+  const text: unknown = req.body
+  if (typeof text !== 'string' || text === '') return form === 'text' ? text : {}
+  const said = readJson(text)
+  return form === 'text' ? text : said
 }
 
 /**

@@ -246,6 +246,15 @@ test('filter, period, limit and cursor; a wrong one is refused', async () => {
     expect((await read(wrong)).status).toBe(400)
 })
 
+test('a body that gives the amount twice moves nothing', async () => {
+  const { who } = await withChecking()
+  const approvalCode = await codeOf(who)
+  const twice = `{"amount": 1, "approvalCode": "${approvalCode}", "amount": 100}`
+  const { status, body } = await who.post('/api/checking/primary/deposit', twice)
+  expect([status, body.code, body.error]).toEqual([400, 'validation_failed', 'The request gives the same field twice.'])
+  expect((await who.get('/api/checking/primary')).body.data.balance).toBe(1000)
+})
+
 test('without a token nothing is answered', async () => {
   const asked = await Promise.all([
     bank.ask('GET', '/api/checking/primary'),
