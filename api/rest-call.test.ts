@@ -120,6 +120,15 @@ test.each<[Record<string, string | Blob>, number, string]>([
   expect([answer.status, (await answer.json()).error]).toEqual([status, error])
 })
 
+test.each([
+  ['/things/7/send?note=y', 'Unexpected field: note'],
+  ['/broken?id=1&more=2', 'Unexpected field: id, more'],
+])('a query where the body speaks is unexpected: %s', async (path, error) => {
+  const body = path.startsWith('/things') ? formOf({ note: 'x', front: new Blob(['1']) }) : null
+  const answer = await fetch(url() + path, { method: 'POST', body })
+  expect([answer.status, (await answer.json()).error]).toEqual([400, error])
+})
+
 test('what is no form data is refused as such', async () => {
   const answer = await fetch(`${url()}/things/7/send`, {
     method: 'POST',

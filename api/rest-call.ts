@@ -181,17 +181,25 @@ export function sayWhenAgain(res: Response, { retryAfter }: AppError): void {
 export const wantsStream = (req: Request): boolean => req.headers.accept?.includes('text/event-stream') === true
 export const ASK_FOR_STREAM = 'Please ask for text/event-stream, alone.'
 
-/** Path parameters win over the body (or a reading call's query): an id in the address is what the act is about. */
+/**
+ * Path parameters win over the body (or a reading call's query): an id in the address is what the act is about. A
+ * query where the body speaks is as unexpected as an unknown field of the body: nobody would read it.
+ */
 function inputOf(call: RestCall, req: Request, sent: unknown): unknown {
-  if (sent instanceof FormData) return withParams(sent, req.params)
   const reading = call.method === 'GET' || call.method === 'DELETE'
+  const unread = reading ? [] : Object.keys(req.query)
+  if (unread.length > 0) throw unexpected(unread)
+  if (sent instanceof FormData) return withParams(sent, req.params)
   const body: unknown = reading ? { ...req.query, ...asObject(sent) } : sent
   const fields = { ...asObject(body), ...req.params }
   if (takesInput(call.procedure)) return fields
   const unknown = Object.keys(fields)
-  if (unknown.length > 0) throw new AppError('validation_failed', says(UNEXPECTED, { fields: unknown.join(', ') }))
+  if (unknown.length > 0) throw unexpected(unknown)
   return undefined
 }
+
+const unexpected = (names: readonly string[]) =>
+  new AppError('validation_failed', says(UNEXPECTED, { fields: names.join(', ') }))
 
 const takesInput = (procedure: AnyProcedure) => procedure._def.inputs.length > 0
 
