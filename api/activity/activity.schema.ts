@@ -2,19 +2,15 @@
  * Lines over all accounts: what can be asked for, and what is answered. The web keeps the same names in the address.
  */
 import * as z from 'zod'
-import { money as amountOf } from '../../ledger/money.ts'
+import { amountRange, ranged } from '../platform/amount-range.schema.ts'
 import { entry } from '../platform/categories/entry.schema.ts'
 import { costs, flows } from '../platform/categories/categories.schema.ts'
 import { bankDate } from '../platform/dates.schema.ts'
-import { form, idOf, idText, money, searched, usd, whole } from '../platform/fields.schema.ts'
+import { form, idOf, idText, searched, usd, whole } from '../platform/fields.schema.ts'
 import { lineKinds, NOT_LISTED } from '../platform/line-kinds.schema.ts'
 
-const AMOUNT = 'Please enter a valid amount'
 const DATE = 'Please select a date'
-export const BOUND_TEXTS = {
-  days: 'The last day cannot be before the first',
-  amounts: 'The highest amount cannot be below the lowest',
-} as const
+export const DAYS_TURNED = 'The last day cannot be before the first'
 const ways = ['in', 'out'] as const
 const statuses = ['completed', 'settling', 'pending'] as const
 
@@ -34,9 +30,7 @@ const asked = {
   kind: z.enum(lineKinds, NOT_LISTED).optional(),
   way: z.enum(ways, 'Please choose in or out').optional(),
   status: z.enum(statuses, 'Please choose a listed status').optional(),
-  /** Without their sign, both included. */
-  least: money(AMOUNT).optional(),
-  most: money(AMOUNT).optional(),
+  ...amountRange,
   /** First and last day of lines, as `line-day.ts` has it. */
   from: bankDate(DATE).optional(),
   to: bankDate(DATE).optional(),
@@ -51,12 +45,8 @@ interface Bounds {
 
 /** Bounds that are the wrong way round would find nothing, and nobody would know why. */
 const inOrder = ({ from, to }: Bounds): boolean => from === undefined || to === undefined || from <= to
-const inSize = ({ least, most }: Bounds): boolean =>
-  least === undefined || most === undefined || amountOf(least).lte(most)
 const bounded = <S extends z.ZodType<Bounds>>(question: S) =>
-  question
-    .refine(inOrder, { path: ['to'], message: BOUND_TEXTS.days })
-    .refine(inSize, { path: ['most'], message: BOUND_TEXTS.amounts })
+  ranged(question.refine(inOrder, { path: ['to'], message: DAYS_TURNED }))
 
 export const activityFilter = bounded(form(asked))
 export type ActivityFilter = z.output<typeof activityFilter>

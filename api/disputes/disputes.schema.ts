@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
-import { parseTyped } from '../../ledger/money.ts'
+import { amountRange, ranged } from '../platform/amount-range.schema.ts'
 import { phrase } from '../platform/answered-phrase.schema.ts'
 import {
   cleanText,
@@ -277,22 +277,18 @@ export const disputable = z.object({
   why: z.string().optional(),
 })
 
-const bound = z
-  .string()
-  .trim()
-  .refine(value => value === '' || parseTyped(value) !== undefined, 'Please enter a valid amount')
-  .default('')
 const date = z.union([z.literal(''), day('Please enter a valid date')]).default('')
 
 /** The card transactions of the last 60 days, ten a page; amounts without their sign. */
-export const transactionsQuery = form({
-  page: whole('Please choose a page', 1, 10_000).default(1),
-  from: date,
-  to: date,
-  least: bound,
-  most: bound,
-  search: searched.default(''),
-})
+export const transactionsQuery = ranged(
+  form({
+    page: whole('Please choose a page', 1, 10_000).default(1),
+    from: date,
+    to: date,
+    ...amountRange,
+    search: searched.default(''),
+  }),
+)
 export const transactionsAnswer = z.object({
   transactions: z.array(disputable),
   page: z.number(),

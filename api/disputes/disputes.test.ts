@@ -2,6 +2,7 @@
 /**
  * Disputes over HTTP: what is disputed is the ledger's, once; hostile files; cards; the provisional credit and its end.
  */
+import { AMOUNTS_TURNED } from '../platform/amount-range.schema.ts'
 import { languages } from '../platform/language.schema.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -274,6 +275,11 @@ test('the list: ten a page, by date, amount without its sign, and text', async (
   expect((await list()).transactions).toHaveLength(10)
   expect((await list('?page=2')).transactions).toHaveLength(2)
   expect((await list('?least=10&most=20')).transactions).toMatchObject([{ amount: -11.5 }, { amount: -10.5 }])
+  expect(await list('?least=&most=0')).toMatchObject({ total: 0 })
+  expect((await who.get('/api/disputes/transactions?least=5.01&most=5')).body).toMatchObject({
+    field: 'most',
+    error: AMOUNTS_TURNED,
+  })
   expect((await list('?search=blue')).transactions).toMatchObject([
     { id: line, cardLast4: '4821', canBeDisputed: true, formattedDate: 'Nov 18, 2026' },
   ])

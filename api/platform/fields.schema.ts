@@ -64,12 +64,19 @@ export const day = (message: string) => z.string(message).trim().refine(isBankDa
  * zero (C-176). Comes out as "12.50". `zeroMessage` where the documents have a text of its own for zero (C-122).
  */
 export const money = (message: string, zeroMessage = message) =>
-  z
-    .union([z.string(), z.number()], message)
-    .refine(value => parseTyped(value) !== undefined, { message, abort: true })
-    .transform(value => text(parseTyped(value) ?? amountOf(0)))
-    .refine(value => !amountOf(value).isZero(), zeroMessage)
-    .meta({ description: 'US dollars: number or text, at most two decimals', example: '12.50' })
+  inDollars(moneyOrZero(message).refine(value => !amountOf(value).isZero(), zeroMessage))
+
+/** The same where nothing is an amount, too. */
+export const moneyOrZero = (message: string) =>
+  inDollars(
+    z
+      .union([z.string(), z.number()], message)
+      .refine(value => parseTyped(value) !== undefined, { message, abort: true })
+      .transform(value => text(parseTyped(value) ?? amountOf(0))),
+  )
+
+const inDollars = <S extends z.ZodType>(amount: S): S =>
+  amount.meta({ description: 'US dollars: number or text, at most two decimals', example: '12.50' })
 
 /**
  * A whole number, as JSON number or as digits. Nothing else is one: `Number` would read 1 from `true`, 0 from an empty
