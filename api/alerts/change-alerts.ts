@@ -2,7 +2,8 @@ import { AppError, notFound } from '../errors.ts'
 import { UNREADABLE } from '../platform/plain-words.schema.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { wishesOf } from './alerts.queries.ts'
-import { oneAfterAnother, saveAlerts } from './save-wishes.ts'
+import { oneAtATime } from '../platform/one-at-a-time.ts'
+import { saveAlerts } from './save-wishes.ts'
 import { alertSettings, type AlertSettings } from './alerts.schema.ts'
 
 /**
@@ -13,7 +14,7 @@ export const changeAlerts = (
   wanted: (before: AlertSettings) => Readonly<Record<string, unknown>>,
 ): Promise<void> =>
   ctx.asCaller(async tx => {
-    await oneAfterAnother(tx, ctx.customer)
+    await oneAtATime(tx, 'app.alert_settings', ctx.customer)
     const found = await wishesOf(tx, ctx.customer)
     if (!found) throw notFound()
     const parsed = alertSettings.safeParse(merge(found.alerts, wanted(found.alerts)))

@@ -1,12 +1,6 @@
 /** What a customer wants to be told, and where, written down: one change after another. */
-import { sql } from 'kysely'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { alertSettings, type AlertSettings } from './alerts.schema.ts'
-
-/** Whoever changes a customer's alerts waits here until the change before is there; call it before they are read. */
-export async function oneAfterAnother(tx: Tx, customer: string): Promise<void> {
-  await run(tx, sql`select pg_advisory_xact_lock(hashtext('app.alert_settings'), hashtext(${customer}))`)
-}
 
 export async function saveAlerts(tx: Tx, customer: string, alerts: AlertSettings): Promise<void> {
   await tx

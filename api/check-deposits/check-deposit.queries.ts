@@ -6,7 +6,8 @@ import { money, text } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
 import type { AppCheckDeposit } from '../platform/database.ts'
-import { first, rows, run, type Tx } from '../platform/db.ts'
+import { first, rows, type Tx } from '../platform/db.ts'
+import { oneAtATime } from '../platform/one-at-a-time.ts'
 import { NEAR, samePicture, type Likeness } from './check-likeness.ts'
 import { statusOf, type checkDeposit } from './check-deposits.schema.ts'
 
@@ -78,7 +79,7 @@ export async function checkOfPicture(
   tx: Tx,
   { front, digest, likeness: { light, contrast } }: { front: Buffer; digest: Buffer; likeness: Likeness },
 ): Promise<{ id: string; customer: string } | undefined> {
-  await run(tx, sql`select pg_advisory_xact_lock(hashtext('app.check_deposit'))`)
+  await oneAtATime(tx, 'app.check_deposit')
   const alike = await rows(
     tx,
     sql<{ id: string; customer: string; same: boolean; bytes: Buffer | null }>`

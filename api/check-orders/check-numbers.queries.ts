@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { NOBODY, type Tx } from '../platform/db.ts'
+import { oneAtATime } from '../platform/one-at-a-time.ts'
 import { FIRST_CHECK_NUMBER, LAST_CHECK_NUMBER, quantities } from './check-orders.schema.ts'
 
 export const checksIn = (quantity: number): number => quantities.find(({ id }) => id === quantity)?.checks ?? 0
@@ -41,13 +42,7 @@ export class NumbersTaken extends Error {}
  */
 export async function stillNext(tx: Tx, { id, from, details }: Draft): Promise<void> {
   if (from === null) return
-  await tx
-    .selectNoFrom(({ fn, val }) =>
-      fn('pg_advisory_xact_lock', [fn('hashtext', [val('app.check_number')]), fn('hashtext', [val(String(from))])]).as(
-        'alone',
-      ),
-    )
-    .execute()
+  await oneAtATime(tx, 'app.check_number', String(from))
   const before = await tx.selectFrom('app.money_order').select('id').where('id', '=', id).executeTakeFirst()
   if (!before && (await nextNumber(tx, from, id)) !== details.customization['startingNumber']) throw new NumbersTaken()
 }
