@@ -58,7 +58,6 @@ test('Balance transfer: set aside until its code comes, then owed at a rate of i
   await page.getByRole('textbox', { name: 'Amount' }).fill('4900')
   await press(page, 'Continue')
   await page.getByText('Insufficient funds for this transfer').waitFor()
-  await press(page, 'Back')
   await page.getByRole('textbox', { name: 'Amount' }).fill('1000')
   await healthy()
   await press(page, 'Continue')

@@ -21,7 +21,7 @@ export function useForeseen<Draft, Field extends string>({
 }: {
   foresee: Foresee<Draft> | undefined
   /** The documented text where no answer came. */
-  failed: string
+  failed?: string
   /** The form's fields by the names that the call has for them. */
   fields: Readonly<Record<string, Field>> & { readonly amount: Field }
   /** Puts a text, in the customer's language, at its field. */

@@ -23,6 +23,7 @@ import { described } from '../../../lib/said.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered, type Asked } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
+import { useForeseen } from '../use-foreseen.ts'
 import { BroughtOver } from './brought-over.tsx'
 import { EnterCode } from './enter-code.tsx'
 
@@ -100,6 +101,9 @@ const Offer = ({ told: { offer } }: { told: Told }) => (
   </div>
 )
 
+/** By what the call has for them. */
+const FIELDS = { accountId: 'accountId', amount: 'amount' } as const
+
 function Form({
   told: { cards },
   initial = { accountId: cards[0]?.id ?? '', issuer: '', cardNumber: '', amount: '', memo: '' },
@@ -110,9 +114,16 @@ function Form({
   onReview: (wish: Wish) => void
 }) {
   const form = useSchemaForm(balanceTransferRequest, { ...initial })
+  const { asking, trouble, review } = useForeseen({
+    foresee: ({ accountId, amount }: Wish) => ask.cards.previewBalanceTransfer.query({ accountId, amount }),
+    fields: FIELDS,
+    say: form.say,
+    onReview,
+  })
   return (
     <SectionCard title={t('Transfer details')}>
-      <form className="stack" onSubmit={form.submit(onReview)} noValidate>
+      <form className="stack" onSubmit={form.submit(wish => void review(wish))} noValidate>
+        {trouble && <Banner tone="error">{trouble}</Banner>}
         <FormErrors form={form} />
         <div className="grid">
           <TextInput label={t('From bank')} required autoComplete="off" {...form.field('issuer')} />
@@ -132,7 +143,7 @@ function Form({
           <MoneyField label={t('Amount')} required {...form.field('amount')} />
           <TextInput label={t('Memo (optional)')} maxLength={MEMO_MAX} {...form.field('memo')} />
         </div>
-        <SubmitFoot>{t('Continue')}</SubmitFoot>
+        <SubmitFoot busy={asking}>{t('Continue')}</SubmitFoot>
       </form>
     </SectionCard>
   )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
 import { PLAN_LOAN_MINIMUM, PLAN_LOAN_YEARS } from '../../../../ledger/rates/plan-loan.ts'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
+import { Banner } from '../../../kit/banner.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -10,7 +11,8 @@ import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import type { Answered } from '../../../lib/trpc.ts'
+import { ask, type Answered } from '../../../lib/trpc.ts'
+import { useForeseen } from '../use-foreseen.ts'
 
 type Told = Answered['retirement']['loans']
 
@@ -29,6 +31,17 @@ export interface Wish {
   toAccountId: string
   autopayAccountId: string
 }
+
+/** By what the call has for them. */
+const FIELDS = {
+  accountId: 'accountId',
+  amount: 'amount',
+  years: 'years',
+  toAccountId: 'toAccountId',
+  autopayAccountId: 'autopayAccountId',
+} as const
+
+const toWish = ({ years, ...wish }: z.output<typeof wishForm>): Wish => ({ ...wish, years: Number(years) })
 
 export const choices = (accounts: Told['funds']) =>
   accounts.map(({ type, balance, ...one }) => choiceWith({ ...one, kind: type }, usd(balance)))
@@ -53,13 +66,19 @@ export function BorrowForm({
     years: String(initial?.years ?? 5),
   })
   const most = plans.find(({ id }) => id === form.values.accountId)?.most ?? '0.00'
-  const submit = ({ years, ...wish }: z.output<typeof wishForm>) => onReview({ ...wish, years: Number(years) })
+  const { asking, trouble, review } = useForeseen({
+    foresee: (wish: Wish) => ask.retirement.previewLoan.query(wish),
+    fields: FIELDS,
+    say: form.say,
+    onReview,
+  })
   return (
     <SectionCard
       title={t('Borrow from your plan')}
       note={t('At {rate} a year, a point over the prime rate, for as long as it runs.', { rate: rate(percent) })}
     >
-      <form className="stack" onSubmit={form.submit(values => submit(wishForm.parse(values)))} noValidate>
+      <form className="stack" onSubmit={form.submit(values => void review(toWish(wishForm.parse(values))))} noValidate>
+        {trouble && <Banner tone="error">{trouble}</Banner>}
         <FormErrors form={form} />
         <AccountField label={t('Retirement account')} accounts={choices(plans)} {...form.field('accountId')} />
         <MoneyField
@@ -80,7 +99,7 @@ export function BorrowForm({
           accounts={choices(funds)}
           {...form.field('autopayAccountId')}
         />
-        <SubmitFoot>{t('Continue')}</SubmitFoot>
+        <SubmitFoot busy={asking}>{t('Continue')}</SubmitFoot>
       </form>
     </SectionCard>
   )

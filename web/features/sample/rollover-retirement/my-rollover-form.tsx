@@ -11,7 +11,8 @@ import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import type { Answered } from '../../../lib/trpc.ts'
+import { ask, type Answered } from '../../../lib/trpc.ts'
+import { useForeseen } from '../use-foreseen.ts'
 import { INDIRECT_WINDOW_DAYS } from './rollover-retirement.ts'
 
 type Told = Answered['retirement']['rollovers']
@@ -30,6 +31,19 @@ const wishForm = z.object({
   fromAccountId: required('Please select a source account', 64),
   accountId: z.string(),
   amount: typedMoney('Please enter a valid amount greater than zero'),
+})
+
+/** By what the call has for them. */
+const FIELDS = {
+  accountId: 'accountId',
+  amount: 'amount',
+  fromAccountId: 'fromAccountId',
+  withdrawalId: 'withdrawalId',
+} as const
+
+const toWish = ({ way, withdrawalId, ...wish }: z.output<typeof wishForm>): Wish => ({
+  ...wish,
+  withdrawalId: way === 'indirect' ? withdrawalId : undefined,
 })
 
 const choices = (accounts: Told['accounts']) =>
@@ -57,11 +71,16 @@ export function MyRolloverForm({
   })
   const indirect = form.values.way === 'indirect'
   const picked = withdrawals.find(({ id }) => id === form.values.withdrawalId)
-  const submit = ({ way, withdrawalId, ...wish }: z.output<typeof wishForm>) =>
-    onReview({ ...wish, withdrawalId: way === 'indirect' ? withdrawalId : undefined })
+  const { asking, trouble, review } = useForeseen({
+    foresee: (wish: Wish) => ask.retirement.previewRollover.query(wish),
+    fields: FIELDS,
+    say: form.say,
+    onReview,
+  })
   return (
     <SectionCard title={t('Your rollover')}>
-      <form className="stack" onSubmit={form.submit(values => submit(wishForm.parse(values)))} noValidate>
+      <form className="stack" onSubmit={form.submit(values => void review(toWish(wishForm.parse(values))))} noValidate>
+        {trouble && <Banner tone="error">{trouble}</Banner>}
         <FormErrors form={form} />
         <Radio.Group label={t('Where is the money now?')} {...form.field('way')}>
           <Stack gap={8} mt={8}>
@@ -92,7 +111,9 @@ export function MyRolloverForm({
           required
           {...form.field('amount')}
         />
-        <SubmitFoot onCancel={onCancel}>{t('Continue')}</SubmitFoot>
+        <SubmitFoot onCancel={onCancel} busy={asking}>
+          {t('Continue')}
+        </SubmitFoot>
       </form>
     </SectionCard>
   )
