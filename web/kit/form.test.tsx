@@ -1,5 +1,5 @@
 import { MantineProvider, TextInput } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -99,6 +99,37 @@ test.each([
   await userEvent.click(screen.getByText('Send'))
   expect([...document.querySelectorAll('.mantine-InputWrapper-error')].map(one => one.textContent)).toEqual(texts)
   expect(send).toHaveBeenCalledTimes(texts.length === 0 ? 1 : 0)
+})
+
+const birth = z.object({ born: z.union([z.literal(''), z.iso.date('When?')]), seen: z.iso.date('When?') })
+
+test('a typed day after the latest: its own words where it may not be empty, else the bounds', async () => {
+  const send = vi.fn()
+  function Born() {
+    const form = useSchemaForm(birth, { born: '2026-11-19', seen: '2026-11-19' })
+    return (
+      <MantineProvider env="test">
+        <form onSubmit={form.submit(send)} noValidate>
+          <DateField label="Born" min="1900-01-01" max="2026-11-18" {...form.field('born')} />
+          <DateField label="Seen" max="2026-11-18" {...form.field('seen')} />
+          <button type="submit">Send</button>
+        </form>
+      </MantineProvider>
+    )
+  }
+  render(<Born />)
+  const texts = () => [...document.querySelectorAll('.mantine-InputWrapper-error')].map(one => one.textContent)
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await userEvent.click(screen.getByText('Send'))
+  expect(texts()).toEqual(['Please choose Nov 18, 2026 or an earlier day.', 'When?'])
+  type('Seen', '2026-11-18')
+  type('Born', '1899-12-31')
+  await userEvent.click(screen.getByText('Send'))
+  expect(texts()).toEqual(['Please choose Jan 1, 1900 or a later day.'])
+  expect(send).not.toHaveBeenCalled()
+  type('Born', '2026-11-18')
+  await userEvent.click(screen.getByText('Send'))
+  expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('a refusal of the server stands at its field', () => {

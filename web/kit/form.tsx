@@ -14,7 +14,8 @@ import css from './form.module.css'
  *     <FormErrors form={form} />
  *     <MoneyField label={t('Amount')} {...form.field('amount')} />
  *
- * A day before the earliest that its field takes (`min`) is none: what is said of an empty field is said of it.
+ * A day that its field does not take (before `min`, after `max`) is none: what is said of an empty field is said of
+ * it, and where that may be empty, which days the field takes.
  * On submit the focus goes to the first bad field; `form.refused(problem)` puts a server's refusal at its field.
  */
 export type SchemaForm<T extends Record<string, unknown>> = ReturnType<typeof useSchemaForm<T>>
@@ -31,10 +32,11 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
     initialValues: initial,
     validate: values => {
       const errors = judge(schema, values)
-      const early = earlyDays(element.current).filter(name => name in values && !(name in errors))
-      if (early.length === 0) return errors
-      const without = Object.fromEntries(early.map(name => [name, '']))
-      return { ...judge(schema, { ...values, ...without }), ...errors }
+      const outside = daysOutside(element.current).filter(([name]) => name in values && !(name in errors))
+      if (outside.length === 0) return errors
+      const without = Object.fromEntries(outside.map(([name]) => [name, '']))
+      const known = { ...judge(schema, { ...values, ...without }), ...errors }
+      return { ...known, ...Object.fromEntries(outside.filter(([name]) => !(name in known))) }
     },
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
@@ -76,11 +78,12 @@ const judge = (schema: z.ZodType<unknown, unknown>, values: Record<string, unkno
     ]),
   )
 
-/** The date fields whose day was typed and lies before their `min`; the browser's picker offers none such. */
-const earlyDays = (form: HTMLFormElement | null): string[] =>
-  [...(form?.querySelectorAll<HTMLInputElement>('input[type="date"][min]') ?? [])]
-    .filter(({ value, min }) => value !== '' && value < min)
-    .map(({ name }) => name)
+/** The date fields that say of their day that they do not take it (`fields/date-field.tsx`), each with its words. */
+const daysOutside = (form: HTMLFormElement | null): [string, string][] =>
+  [...(form?.querySelectorAll<HTMLInputElement>('input[data-outside]') ?? [])].map(({ name, dataset }) => [
+    name,
+    dataset['outside'] ?? '',
+  ])
 
 /**
  * After a failed submit with more than one bad field: the list of what is wrong, each a link to its field. What is

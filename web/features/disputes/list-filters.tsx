@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { DateField } from '../../kit/fields/date-field.tsx'
+import { DateField, dayOutside } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -17,6 +17,7 @@ export function ListFilters({ wanted, change, today }: Props) {
   const asked = askedOf(wanted)
   const wrong = (name: 'least' | 'most') =>
     wanted[name].trim() !== '' && asked[name] === '' && t('Please enter a valid amount')
+  const bounded = (value: string) => ({ value, max: today, error: dayOutside(value, { max: today }) })
   return (
     <form className="card card-body stack" role="search" onSubmit={event => event.preventDefault()}>
       <div className={css.filters}>
@@ -26,8 +27,8 @@ export function ListFilters({ wanted, change, today }: Props) {
           value={wanted.search}
           onChange={search => change({ search })}
         />
-        <DateField label={t('From date')} max={today} value={wanted.from} onChange={from => change({ from })} />
-        <DateField label={t('To date')} max={today} value={wanted.to} onChange={to => change({ to })} />
+        <DateField label={t('From date')} {...bounded(wanted.from)} onChange={from => change({ from })} />
+        <DateField label={t('To date')} {...bounded(wanted.to)} onChange={to => change({ to })} />
         <MoneyField
           label={t('Lowest amount')}
           value={wanted.least}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { endOfMonth } from '../../../../ledger/calendar.ts'
 import { Banner } from '../../../kit/banner.tsx'
-import { DateField } from '../../../kit/fields/date-field.tsx'
+import { DateField, dayOutside } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -69,6 +69,7 @@ function AddTransaction({ budget: { categories, month }, fault, onAdd }: Pick<Pr
     onAdd(draft)
     if (transactionFault(draft, month) === undefined) setDraft(blank)
   }
+  const days = { min: month, max: endOfMonth(month) }
   const isMissing = (value: string) => fault !== undefined && value.trim() === ''
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-label={t('Add a transaction')}>
@@ -93,10 +94,9 @@ function AddTransaction({ budget: { categories, month }, fault, onAdd }: Pick<Pr
       />
       <DateField
         label={t('Date')}
-        min={month}
-        max={endOfMonth(month)}
+        {...days}
         value={draft.date}
-        error={isMissing(draft.date)}
+        error={isMissing(draft.date) || (fault !== undefined && dayOutside(draft.date, days))}
         onChange={date => set({ date })}
       />
       <TextInput
