@@ -18,6 +18,7 @@ const statusOf: Record<string, number> = {
   too_slow: 408,
   wrong_state: 409,
   too_many_kept: 409,
+  already_disputed: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

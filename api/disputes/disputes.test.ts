@@ -241,7 +241,8 @@ test('one dispute per transaction, however often and by however many it is sent'
   })
   expect([otherBody.status, otherBody.body.code]).toEqual([422, 'key_reused_with_different_body'])
   const second = await who.post('/api/disputes', form(asked(line)))
-  expect([second.status, second.body.error]).toEqual([409, 'This transaction has already been disputed.'])
+  const { code, error } = second.body
+  expect([second.status, code, error]).toEqual([409, 'already_disputed', 'This transaction has already been disputed.'])
   const cards = await bank.machinery.db.pool.query(
     'select blocked from app.card where customer = $1 order by blocked',
     [who.id],

@@ -172,10 +172,13 @@ async function askedOf({ attachments, confirmed: _, ...said }: Wanted): Promise<
     .digest()
 }
 
-const refusal = (why: string) =>
-  why === ALREADY_DISPUTED || why === ALREADY_BACK
-    ? new AppError('wrong_state', why, 'transactionId')
-    : new AppError(why === TOO_OLD ? 'too_old' : 'not_disputable', why, 'transactionId')
+/** By the reason. A screen leads from `already_disputed` to the dispute that there is. */
+const REFUSED: Readonly<Record<string, string>> = {
+  [ALREADY_DISPUTED]: 'already_disputed',
+  [ALREADY_BACK]: 'wrong_state',
+  [TOO_OLD]: 'too_old',
+}
+const refusal = (why: string) => new AppError(REFUSED[why] ?? 'not_disputable', why, 'transactionId')
 
 /** Blocks the card of a disputed line and issues its successor. False when there is no card (any more) to block. */
 async function blockCard(tx: Tx, row: DisputeRow, today: BankDay): Promise<boolean> {

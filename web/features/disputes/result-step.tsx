@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { ALREADY_DISPUTED } from '../../../api/disputes/disputes.schema.ts'
 import { useBackStep } from '../../kit/back-step.ts'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton, HomeLink } from '../../kit/link.tsx'
@@ -44,7 +43,7 @@ export function Failed({
       }
       home={false}
     >
-      {problem?.text === t(ALREADY_DISPUTED) ? (
+      {problem?.code === 'already_disputed' ? (
         <LinkButton to="/disputes">{t('View your disputes')}</LinkButton>
       ) : (
         <Button onClick={onRetry}>{t('Retry')}</Button>
