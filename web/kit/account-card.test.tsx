@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ask, queries, trpc } from '../lib/trpc.ts'
 import { AccountCard, type AccountView } from './account-card.tsx'
 
 const draw = (account: Partial<AccountView>) =>
@@ -52,18 +54,59 @@ test('an account of sample data says so on its card; a real one does not', () =>
   expect(screen.queryByText('Sample data')).toBe(null)
 })
 
-test('a locked card is told on its account, with the way to unlock it', async () => {
-  const account = { id: 'a', type: 'Checking', accountNumber: '5550007715', balance: '5.00', cardLocked: true }
-  const routeTree = createRootRoute({ component: () => <AccountCard account={account} /> })
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  render(
+const controls = { online: true, abroad: false, atm: true, dailyLimit: '40.00', dailyCashLimit: null }
+
+/** A bank whose card is locked: it answers what the card may do, and to unlocking it as it is told here. */
+function lockedCard(unlocks: boolean) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (url: unknown, request?: { method?: string; body?: unknown }) => {
+    const asked = String(url)
+    if (!asked.includes('setControls')) {
+      const body = { result: { data: { json: { cards: [{ id: 'a', locked: true, ...controls }] } } } }
+      return Response.json(asked.includes('batch') ? [body] : body)
+    }
+    const { json } = JSON.parse(String(request?.body))
+    sent.push(json)
+    if (unlocks) return Response.json({ result: { data: { json } } })
+    const error = { json: { message: 'Not today.', code: -32_000, data: { httpStatus: 422 } } }
+    return Response.json({ error }, { status: 422 })
+  })
+  const account = { id: 'a', type: 'Checking', accountNumber: '5550007715', balance: '5.00' }
+  const shown = (cardLocked: boolean) => (
     <MantineProvider env="test">
-      <RouterProvider router={createRouter({ routeTree, history })} />
-    </MantineProvider>,
+      <trpc.Provider client={ask} queryClient={queries}>
+        <QueryClientProvider client={queries}>
+          <AccountCard account={{ ...account, cardLocked }} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
   )
-  expect((await screen.findByRole('link', { name: /^Unlock/ })).getAttribute('href')).toBe('/card-controls?card=a')
-  expect(screen.getByText('Locked')).toBeTruthy()
+  return { sent, shown }
+}
+afterEach(() => {
   cleanup()
+  queries.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a locked card is told on its account and unlocked there, with one press and nothing else', async () => {
+  const { sent, shown } = lockedCard(true)
+  const { rerender } = render(shown(true))
+  expect(screen.getByText('Locked')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /^Unlock the card of/ }))
+  await screen.findByText('Unlocked. It is in force now.')
+  expect(sent).toEqual([{ accountId: 'a', locked: false, ...controls }])
+  rerender(shown(false))
+  expect(screen.queryByText('Locked')).toBeNull()
+  expect(screen.getByText('Unlocked. It is in force now.')).toBeTruthy()
+})
+
+test('nothing is said of what is not locked; what the bank has against unlocking is', async () => {
   draw({})
   expect(screen.queryByText('Locked')).toBeNull()
+  cleanup()
+  render(lockedCard(false).shown(true))
+  await userEvent.click(await screen.findByRole('button', { name: /^Unlock the card of/ }))
+  await screen.findByText('Not today.')
+  expect(screen.getByText('Locked')).toBeTruthy()
 })

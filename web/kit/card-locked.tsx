@@ -1,19 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import type { AccountView } from './account-line.ts'
-import { TextLink } from './link.tsx'
 import { Badge } from './tag.tsx'
 
-/** That the customer has locked the card of an account, and the way to unlock it. */
-export const CardLocked = ({ account: { id, cardLocked }, name }: { account: AccountView; name: string }) =>
-  cardLocked && (
-    <span className="row" style={{ position: 'relative', zIndex: 1, gap: 8 }}>
-      <Badge text={t('Locked')} />
-      <TextLink
-        to={`/card-controls?card=${id}`}
-        aria-label={t('Unlock the card of {name}', { name })}
-        style={{ fontSize: '0.8125rem' }}
-      >
-        {t('Unlock')}
-      </TextLink>
-    </span>
+const Locked = () => <Badge text={t('Locked')} />
+
+/** Few cards are locked: what unlocks them is fetched where one is. The card controls have the same switch. */
+const CardUnlock = lazy(() =>
+  import('./card-unlock.tsx').then(
+    parts => ({ default: parts.CardUnlock }),
+    () => ({ default: Locked }),
+  ),
+)
+
+/** That the customer has locked the card of an account, and the button to unlock it, which says what came of that. */
+export function CardLocked({ account: { id, cardLocked }, name }: { account: AccountView; name: string }) {
+  const locked = cardLocked === true
+  const [wasLocked, setWasLocked] = useState(locked)
+  if (locked && !wasLocked) setWasLocked(true)
+  if (!wasLocked) return null
+  return (
+    <Suspense fallback={<Locked />}>
+      <CardUnlock id={id} name={name} locked={locked} />
+    </Suspense>
   )
+}
