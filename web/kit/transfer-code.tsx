@@ -4,6 +4,7 @@ import { verifyTransfer } from '../../api/transfers/verify.schema.ts'
 import { clock, day } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { ActionFoot } from './action-foot.tsx'
+import { useBackCloses } from './back-step.ts'
 import { Facts } from './facts.tsx'
 import { CodeField } from './fields/code-field.tsx'
 import { useSchemaForm } from './form.tsx'
@@ -12,7 +13,10 @@ import { SectionCard } from './section-card.tsx'
 const NOW = 'We sent a code to your email address. Enter it to send this transfer. The money is set aside until then.'
 const LATER = 'We sent a code to your email address. Enter it to plan this transfer, which goes out on {date}.'
 
-/** The code that belongs to one transfer, its amount and its recipient, and to nothing else (C-108). */
+/**
+ * The code that belongs to one transfer, its amount and its recipient, and to nothing else (C-108). The browser's Back
+ * leads to the form again; the transfer waits on among the recent ones, so that a reload loses nothing either.
+ */
 export function TransferCode({
   transferId,
   facts,
@@ -24,6 +28,7 @@ export function TransferCode({
   children,
   onCode,
   onResend,
+  onBack,
 }: {
   transferId: string
   facts: readonly (readonly [label: string, value: ReactNode])[]
@@ -39,7 +44,9 @@ export function TransferCode({
   children?: ReactNode
   onCode: (code: string) => void
   onResend: () => void
+  onBack: () => void
 }) {
+  useBackCloses(true, () => !busy && !resending && onBack())
   const form = useSchemaForm(verifyTransfer, { transferId, verificationCode: '' })
   return (
     <SectionCard arrives title={t('Verify your transfer')}>

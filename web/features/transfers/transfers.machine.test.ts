@@ -60,6 +60,7 @@ const events = eventsOf<Event>([
   { type: 'resume', output: waiting },
   { type: 'code', code: 'AAAA-BBBB' },
   { type: 'resend' },
+  { type: 'back' },
   { type: 'cancel' },
   { type: 'undo' },
   { type: 'another' },
@@ -117,4 +118,18 @@ test.each(['editing', 'done', 'ended'] as const)('one that was left waiting is t
     .map(({ state }) => transition(transfersMachine, state, { type: 'resume', output: waiting })[0])
   expect(taken.length).toBeGreaterThan(0)
   for (const { value, context } of taken) expect([value, context.transfer]).toEqual([{ verifying: 'waiting' }, waiting])
+})
+
+test('back from the code leads to the form as it was, but not while the bank is asked', () => {
+  const gone = paths
+    .filter(({ state }) => state.matches('verifying'))
+    .map(({ state }) => ({ state, next: transition(transfersMachine, state, { type: 'back' })[0] }))
+  expect(gone.length).toBeGreaterThan(0)
+  for (const { state, next } of gone) {
+    const isAsked = ['submittingCode', 'resending', 'cancelling'].some(
+      asked => JSON.stringify(state.value) === JSON.stringify({ verifying: asked }),
+    )
+    expect(next.value).toEqual(isAsked ? state.value : 'editing')
+    expect(next.context.review).toEqual(state.context.review)
+  }
 })

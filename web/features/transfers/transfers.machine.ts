@@ -10,8 +10,9 @@ import { typesOf, withError } from '../../lib/machine-types.ts'
  *   editing > reviewing > verifying > done, or ended
  *
  * Edit goes back. The review confirms it as a money act (kit/money-act.machine.ts) and hands in the bank's answer,
- * without which nothing leaves the review but Edit. While a code is awaited the status is polled every 10 s; a transfer
- * that was left waiting for its code is taken up again from anywhere but the review. Money that leaves the bank is
+ * without which nothing leaves the review but Edit. While a code is awaited the status is polled every 10 s; Back leads
+ * to the form as it was, and a transfer that was left waiting for its code is taken up again from anywhere but the
+ * review. Money that leaves the bank is
  * undone from `done`, as long as its while runs. The page hands in the actors.
  */
 export interface Review {
@@ -32,6 +33,7 @@ type TransferEvent =
   | { type: 'resume'; output: Transfer }
   | { type: 'code'; code: string }
   | { type: 'resend' }
+  | { type: 'back' }
   | { type: 'cancel' }
   | { type: 'undo' }
   | { type: 'another' }
@@ -48,6 +50,9 @@ const over = [
   { guard: { type: 'over', params: answer }, ...keptIn('#transfers.ended') },
   keptIn('#transfers.done'),
 ] as const
+
+/** The bank keeps what waits for its code: only this page forgets it. */
+const leftWaiting = { target: '#transfers.editing', actions: 'forget' } as const
 
 const fresh = { review: undefined, transfer: undefined, problem: undefined }
 
@@ -67,6 +72,7 @@ export const transfersMachine = setup({
   },
   actions: {
     keep: assign({ transfer: (_, { transfer }: { transfer: Transfer }) => transfer, problem: undefined }),
+    forget: assign({ transfer: undefined, problem: undefined }),
     refused: assign({ problem: (_, { error }: { error: unknown }) => problemIn(error) }),
   },
 }).createMachine({
@@ -89,8 +95,9 @@ export const transfersMachine = setup({
     verifying: {
       initial: 'waiting',
       states: {
-        waiting: { after: { untilPolled: 'polling' } },
+        waiting: { on: { back: leftWaiting }, after: { untilPolled: 'polling' } },
         polling: {
+          on: { back: leftWaiting },
           invoke: {
             src: 'status',
             input: ({ context }) => idOf(context),

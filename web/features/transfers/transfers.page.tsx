@@ -205,6 +205,7 @@ function Asked({
             busy={!state.matches({ verifying: 'waiting' }) && !state.matches({ verifying: 'polling' })}
             onCode={code => send({ type: 'code', code })}
             onResend={() => send({ type: 'resend' })}
+            onBack={() => send({ type: 'back' })}
             onCancel={() => send({ type: 'cancel' })}
           />
         </div>

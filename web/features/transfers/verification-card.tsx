@@ -25,6 +25,7 @@ export const VerificationCard = ({
   busy: boolean
   onCode: (code: string) => void
   onResend: () => void
+  onBack: () => void
   onCancel: () => void
 }) => (
   <TransferCode

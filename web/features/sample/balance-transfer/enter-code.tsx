@@ -13,10 +13,12 @@ export function EnterCode({
   transfer,
   onEntered,
   onCancelled,
+  onBack,
 }: {
   transfer: Made
   onEntered: (made: Made) => void
   onCancelled: () => void
+  onBack: () => void
 }) {
   const { id: transferId, from, to, total, verifyBy } = transfer
   const entering = useMoneyAct<Asked['cards']['verifyBalance'], Made>({
@@ -43,6 +45,7 @@ export function EnterCode({
       cancel={<Cancel transfer={transfer} onCancelled={onCancelled} />}
       onCode={verificationCode => !entering.held && entering.confirm({ transferId, verificationCode })}
       onResend={() => sending.confirm(transferId)}
+      onBack={onBack}
     >
       <ActState act={entering} />
       <ActState act={sending} />

@@ -41,11 +41,14 @@ export function MyTransfer({ told }: { told: Told }) {
     needsAnswer: true,
     onMade: setMade,
   })
-  const again = () => {
+  const toForm = () => {
     act.again()
-    setWish(undefined)
     setReviewing(false)
     setMade(undefined)
+  }
+  const again = () => {
+    toForm()
+    setWish(undefined)
   }
   return (
     <SamplePage title={t('Balance transfer')} lead={t('Bring over what you owe on a card of another bank.')}>
@@ -54,7 +57,7 @@ export function MyTransfer({ told }: { told: Told }) {
           {made?.status === 'Completed' ? (
             <Done made={made} card={wish?.accountId ?? ''} onAnother={again} />
           ) : made ? (
-            <EnterCode transfer={made} onEntered={setMade} onCancelled={again} />
+            <EnterCode transfer={made} onEntered={setMade} onCancelled={again} onBack={toForm} />
           ) : wish && reviewing ? (
             <>
               <ActState act={act} />
