@@ -3,6 +3,7 @@
  * nothing is done with it any more.
  */
 import { expect, test } from 'vitest'
+import { bankDayOf } from '../../ledger/calendar.ts'
 import { livingOrigins } from '../platform/jobs/settlement.ts'
 import { checkForm } from '../../scripts/testing/orders/every-kind.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
@@ -22,7 +23,11 @@ async function closedOne() {
 test('it is among the closed ones only; its lines, proof and statement are there by its id', async () => {
   const { who, id } = await closedOne()
   expect((await who.get('/api/accounts')).body.data.accounts).toHaveLength(1)
-  expect((await who.get('/api/accounts/closed')).body.data.accounts).toMatchObject([{ id, status: 'Closed' }])
+  const closedDate = bankDayOf(bank.now)
+  expect((await who.get('/api/accounts/closed')).body.data.accounts).toMatchObject([
+    { id, status: 'Closed', closedDate },
+  ])
+  expect((await who.get('/api/accounts')).body.data.accounts[0].closedDate).toBeUndefined()
   expect((await who.get('/api/savings/primary')).status).toBe(404)
   expect((await who.get(`/api/accounts/${id}`)).body.data).toMatchObject({
     status: 'Closed',

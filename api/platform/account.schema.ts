@@ -32,6 +32,8 @@ export const account = z
     unsettledBalance: usd,
     status: z.string(),
     openedDate: z.string(),
+    /** Of an account that is closed. */
+    closedDate: z.string().optional(),
     interestRate: z.string(),
     apy: z.string(),
     monthlyFee: usd,

@@ -67,9 +67,20 @@ export interface Days {
 }
 
 /** An account as far as its statement days go: a card's month ends on the day of the month on which it was opened. */
-export interface Cycle {
+interface Cycle {
   readonly kind: string
   readonly openedOn: BankDay
+}
+
+export interface Life extends Cycle {
+  /** Undefined while it is open. */
+  readonly closedOn?: BankDay | undefined
+}
+
+/** Whether an account lived in a period: of one that is closed nothing is offered that begins after its closing. */
+export function livedIn(period: string, account: Life, today: BankDay): boolean {
+  const days = daysOf(period, account, today)
+  return account.closedOn === undefined || (days !== undefined && days.first <= account.closedOn)
 }
 
 const MONTHS = ['january', 'february', 'march']

@@ -31,6 +31,10 @@ import { owedCounter } from './plan-loan.ts'
 export const paidUntil = (terms: AccountState['terms']): BankDay =>
   typeof terms['interestPaidTo'] === 'string' ? terms['interestPaidTo'] : ''
 
+/** The day of the closing, whose interest ran to the day before; undefined for an account that was never closed. */
+export const closedOn = (terms: AccountState['terms']): BankDay | undefined =>
+  paidUntil(terms) === '' ? undefined : addDays(paidUntil(terms), 1)
+
 export const accountClosed = event({
   kind: 'account-closed',
   version: 1,

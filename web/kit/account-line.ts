@@ -23,6 +23,8 @@ export interface AccountView {
   maturityDate?: string | null | undefined
   checksAvailable?: number | null | undefined
   cardLocked?: boolean | null | undefined
+  openedDate?: string | null | undefined
+  closedDate?: string | null | undefined
   remainingContribution?: string | null | undefined
 }
 

@@ -18,6 +18,7 @@ import { cdRate, certificateYield } from '../../../ledger/rates/certificate.ts'
 import { MINIMUM_BALANCE, MONTHLY_FEE } from '../../../ledger/rates/fees.ts'
 import { interestRate, yieldOf } from '../../../ledger/rates/interest.ts'
 import { ROUTING_NUMBER } from '../../../ledger/rates/opening.ts'
+import { closedOn } from '../../../ledger/events/account-closed.ts'
 import { cardControls } from '../../../ledger/events/card-use.ts'
 import { notFound } from '../../errors.ts'
 import { rows, type Tx, type Written } from '../db.ts'
@@ -197,6 +198,7 @@ export function toAccount(own: OwnAccount): AccountOut {
     unsettledBalance: text(unsettled),
     status: statuses[state.status],
     openedDate: state.openedOn,
+    ...(state.status === 'closed' ? { closedDate: closedOn(terms) } : {}),
     interestRate: rate,
     apy: kind === 'cd' ? certificateYield(rate) : yieldOf(kind),
     ...feesOf(kind),

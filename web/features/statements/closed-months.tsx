@@ -5,7 +5,7 @@ import { day, monthName } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { Formats } from './formats.tsx'
-import type { StatementMonth } from './months.ts'
+import type { StatementMonth } from '../../kit/account-page/statement-months.ts'
 import { useMaking } from './use-making.ts'
 
 /** The statement of every month of an account that is over: nobody has to choose a period to find them. */

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { accountName } from '../../kit/account-card.tsx'
 import { Missing } from '../../kit/action-foot.tsx'
+import { livedIn } from '../../../api/statements/periods.schema.ts'
 import { formatChoices, periodChoicesOf } from '../../kit/account-page/statement.dialog.tsx'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
@@ -21,7 +22,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { ClosedMonths } from './closed-months.tsx'
 import { KeptStatements } from './kept-statements.tsx'
-import { closedOf, monthsOf } from './months.ts'
+import { closedOf, monthsOf } from '../../kit/account-page/statement-months.ts'
 import { useMaking } from './use-making.ts'
 
 type Account = Answered['accounts']['list']['accounts'][number]
@@ -87,7 +88,9 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
     event.preventDefault()
     make.mutate({ accountId: account.id, period, format })
   }
-  const months = today ? monthsOf({ kind: account.kind, openedOn: account.openedDate }, today) : []
+  const life = { kind: account.kind, openedOn: account.openedDate, closedOn: account.closedDate }
+  const months = today ? monthsOf(life, today) : []
+  const listed = periodChoicesOf(account.type).filter(({ value }) => !today || livedIn(value, life, today))
   const single = months.map(({ period: value }) => ({ value, label: monthName(value) }))
   return (
     <>
@@ -106,7 +109,7 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
             <SelectField
               label={t('Statement period')}
               placeholder={t('Choose a period')}
-              data={[...periodChoicesOf(account.type), ...single]}
+              data={[...listed, ...single]}
               value={period}
               onChange={setPeriod}
             />

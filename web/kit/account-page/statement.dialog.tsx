@@ -1,8 +1,8 @@
 import { accountName } from '../account-card.tsx'
 import { useState, type FormEvent } from 'react'
-import { periodsOf, periodWords } from '../../../api/statements/periods.schema.ts'
+import { livedIn, periodsOf, periodWords } from '../../../api/statements/periods.schema.ts'
 import { formats, type Format } from '../../../api/statements/statements.schema.ts'
-import { usd } from '../../lib/format.ts'
+import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
@@ -16,6 +16,8 @@ import { Dialog } from '../dialog.tsx'
 import { SubmitFoot } from '../action-foot.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { TextLink } from '../link.tsx'
+import { useBankDay } from '../use-bank-day.ts'
+import { monthsOf } from './statement-months.ts'
 
 type Made = Answered['statements']['any']
 
@@ -28,6 +30,15 @@ const kindOf = (type: string) => slugOf(type).replace('-account', '')
 /** Periods as choices; call while drawing. */
 export const periodChoicesOf = (type: string) =>
   periodsOf(kindOf(type)).map(value => ({ value, label: t(periodWords[value] ?? value) }))
+
+/** Of a closed account those that it lived in, and its months: what the list names soon lies behind it. */
+function periodsFor({ type, openedDate, closedDate }: AccountView, today: string | undefined) {
+  const listed = periodChoicesOf(type)
+  if (!openedDate || !closedDate || !today) return listed
+  const life = { kind: kindOf(type), openedOn: openedDate, closedOn: closedDate }
+  const months = monthsOf(life, today).map(({ period: value }) => ({ value, label: monthName(value) }))
+  return [...listed.filter(({ value }) => livedIn(value, life, today)), ...months]
+}
 
 export const formatChoices = () => formats.map(value => ({ value, label: t(formatWords[value]) }))
 
@@ -83,6 +94,7 @@ type State =
   | { at: 'later' }
 
 function StatementForm({ account, onClose }: { account: AccountView; onClose: () => void }) {
+  const today = useBankDay()
   const [period, setPeriod] = useState('')
   const [format, setFormat] = useState('pdf')
   const [state, setState] = useState<State>({ at: 'choosing' })
@@ -115,7 +127,7 @@ function StatementForm({ account, onClose }: { account: AccountView; onClose: ()
         data-autofocus
         label={t('Statement period')}
         placeholder={t('Choose a period')}
-        data={periodChoicesOf(account.type)}
+        data={periodsFor(account, today)}
         value={period}
         onChange={setPeriod}
       />
