@@ -107,13 +107,15 @@ interface Caller {
     /** The same for calls that only read: an account that was closed is there, too, by its id. */
     toRead: Find
     /** Both, by what one statement within this transaction says. */
-    readIn: (tx: Tx) => Promise<Own>
+    readIn: (tx: Tx) => Promise<OwnRead>
     /** Reads accounts, and what there is of them, in one transaction. */
-    read: <T>(act: (tx: Tx, own: Own) => Promise<T>) => Promise<T>
+    read: <T>(act: (tx: Tx, own: OwnRead) => Promise<T>) => Promise<T>
   }
 }
 
-type Own = Omit<Caller['own'], 'read'>
+/** Accounts as one statement has read them: to find one, the open ones, and all of them, the closed ones last. */
+type OwnRead = Omit<Caller['own'], 'read'> & Record<'open' | 'every', readonly OwnAccount[]>
+type Called = Parameters<Find>
 
 /** For an act that has a text of its own for a caller without a session (doc1 §8). */
 export const signedInOr = (textWithout: (hadToken: boolean) => string) =>
@@ -141,9 +143,13 @@ export const withoutSession = (hadToken: boolean): string =>
 /** For every act that needs the customer: 401 without a live session. Texts: doc2 §8. */
 export const signedIn = signedInOr(withoutSession)
 
-const readIn: Own['readIn'] = async tx => {
-  const { open, every } = await accountsToFind(tx)
-  return { account: async (...called) => open(...called), toRead: async (...called) => every(...called), readIn }
+const readIn: OwnRead['readIn'] = async tx => {
+  const { account, toRead, open, every } = await accountsToFind(tx)
+  const find = {
+    account: async (...called: Called) => account(...called),
+    toRead: async (...called: Called) => toRead(...called),
+  }
+  return { ...find, readIn, open, every }
 }
 
 function callerOf({ machinery, request }: Context, session: LiveSession, onlyReads: boolean): Caller {

@@ -87,15 +87,14 @@ export async function seqAt(tx: Reader, moment: string): Promise<number> {
 
 /** The balance at the end of a value day: what stood then, plus what was posted later for that day or before. */
 export async function balanceAsOf(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Money> {
-  const stood = await sql<{ balance: string | null }>`
+  const { rows } = await sql<{ stood: string | null; late: string | null }>`
     select ledger.my_balance_at(${account}, ${asset},
-      ledger.first_seq_from(1::smallint, ${day}::date + 1) - 1) as balance`.execute(tx)
-  const late = await sql<{ amount: string | null }>`
-    select sum(l.amount) as amount from ledger.my_late_line l
-     where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and l.effective_date <= ${day}::date
-       and l.bank_day > ${day}::date`.execute(tx)
-  return money(stood.rows[0]?.balance ?? 0)
-    .plus(late.rows[0]?.amount ?? 0)
+        ledger.first_seq_from(1::smallint, ${day}::date + 1) - 1) as stood,
+      (select sum(l.amount) from ledger.my_late_line l
+        where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and l.effective_date <= ${day}::date
+          and l.bank_day > ${day}::date) as late`.execute(tx)
+  return money(rows[0]?.stood ?? 0)
+    .plus(rows[0]?.late ?? 0)
     .neg()
 }
 

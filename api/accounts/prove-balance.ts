@@ -41,7 +41,7 @@ export const proveBalance = signedIn
 async function availableOf(tx: Tx, own: OwnAccount) {
   const { posted, held, unsettled } = position(own.state)
   const { availableBalance, withdrawableBalance, creditLimit } = toAccount(own)
-  const holds = await holdsOn(tx, [own.state.id])
+  const holds = await holdsOn(tx, [own])
   return {
     balance: text(posted),
     ...(own.state.kind === 'investment' ? { securities: text(own.securities) } : {}),

@@ -35,9 +35,8 @@ export async function activityOf(
   filter: ActivityFilter,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page> {
-  const own = await everyAccountOf(tx)
+  const [own, asked] = await Promise.all([everyAccountOf(tx), questionOf(tx, filter)])
   const names = accountNames(own)
-  const asked = await questionOf(tx, filter)
   const pending = cursor ? [] : await pendingEntries(tx, own, filter)
   const found: Entry[] = []
   let after = cursor === undefined ? undefined : cursorOf(cursor)
@@ -160,9 +159,8 @@ async function pendingEntries(tx: Tx, own: readonly OwnAccount[], filter: Activi
   if (asksMore || way === 'in' || (status !== undefined && status !== 'pending')) return []
   const wanted = accountId === undefined ? own : [await accountToRead(tx, accountId)]
   const names = accountNames(own)
-  const holding = wanted.filter(({ state }) => [...state.positions.values()].some(({ held }) => !held.isZero()))
   const found: EntryOut[] = []
-  for (const one of holding) {
+  for (const one of wanted) {
     const lines = await pendingOf(tx, one, kind && [kind], from)
     found.push(...lines.map(line => pendingEntry(line, names.get(one.state.id)?.name ?? kinds[one.state.kind].name)))
   }

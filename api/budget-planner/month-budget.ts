@@ -58,14 +58,17 @@ export function spentBy(entries: readonly Entry[]): (month: BankDay) => Readonly
 }
 
 export async function told(tx: Tx, customer: string, month: BankDay, today: BankDay): Promise<BudgetTold> {
-  const [plans, last] = [await plansOf(tx, customer), endOfMonth(month)]
-  const oldest = plans.map(({ from }) => from).reduce((a, b) => (a < b ? a : b), month)
-  const entries = await everyEntry(tx, { from: oldest, to: last })
+  const last = endOfMonth(month)
+  const accounts = accountsOf(tx)
+  const [{ plans, entries }, own, expected] = await Promise.all([
+    entriesFor(tx, customer, month),
+    accounts,
+    expectedIn(tx, customer, month, today, accounts),
+  ])
   const spent = spentBy(entries)
   const rows = rowsOf(plans, (category, one) => spent(one).get(category)?.amount ?? ZERO, month)
   const others = [...spent(month).values()].filter(({ category }) => rows.every(row => row.category !== category))
-  const own = await accountsOf(tx)
-  const income = await incomeIn(tx, customer, entries, month, today, own)
+  const income = incomeIn(entries, month, expected)
   const [budgeted, carried] = [totalOf(rows, 'budgeted'), totalOf(rows, 'carried')]
   const all = sum([...spent(month).values()].map(({ amount }) => amount))
   return {
@@ -88,21 +91,31 @@ export async function told(tx: Tx, customer: string, month: BankDay, today: Bank
   }
 }
 
-/** What came in, and what is still expected by its rhythm. */
-async function incomeIn(
+/** The plans, and the lines that are told against them: from the oldest plan, or the month, to the month's end. */
+async function entriesFor(tx: Tx, customer: string, month: BankDay) {
+  const plans = await plansOf(tx, customer)
+  const oldest = plans.map(({ from }) => from).reduce((a, b) => (a < b ? a : b), month)
+  return { plans, entries: await everyEntry(tx, { from: oldest, to: endOfMonth(month) }) }
+}
+
+/** What is still expected to come in within a month, by its rhythm. */
+async function expectedIn(
   tx: Tx,
   customer: string,
-  entries: readonly Entry[],
   month: BankDay,
   today: BankDay,
-  own: OwnAccount[],
+  accounts: Promise<readonly OwnAccount[]>,
 ) {
-  const received = sum(within(entries, 'income', month).map(({ amount }) => amount))
   const last = endOfMonth(month)
-  const planned = last < today ? [] : await comingUp(tx, customer, today, month, last, Promise.resolve(own))
-  const expected = planned.flatMap(({ kind, description, date, amount, counted }) =>
+  const planned = last < today ? [] : await comingUp(tx, customer, today, month, last, accounts)
+  return planned.flatMap(({ kind, description, date, amount, counted }) =>
     kind === 'income' && counted && amount !== null ? [{ name: description, on: date, amount }] : [],
   )
+}
+
+/** What came in, and what is still expected. */
+function incomeIn(entries: readonly Entry[], month: BankDay, expected: Awaited<ReturnType<typeof expectedIn>>) {
+  const received = sum(within(entries, 'income', month).map(({ amount }) => amount))
   return {
     received: text(received),
     expected,

@@ -1,6 +1,4 @@
-import { toAccount } from '../platform/accounts/account.queries.ts'
-import { accountFor } from '../platform/accounts/asked.ts'
-import { recentLines } from '../platform/accounts/kind-calls.ts'
+import { accountPage } from '../platform/accounts/kind-calls.ts'
 import { byId } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
 import { creditAccount } from './credit-account.schema.ts'
@@ -12,14 +10,10 @@ export const getCredit = signedIn
   .input(byId)
   .output(creditAccount)
   .query(async ({ ctx, input: { accountId } }) => {
-    const own = await accountFor(ctx, accountId, credit)
-    const today = await ctx.machinery.clocks.today()
-    const { creditLimit = '0.00', availableCredit = '0.00', ...shown } = toAccount(own)
-    return {
-      ...shown,
-      creditLimit,
-      availableCredit,
-      ...(await ctx.asCaller(tx => standingOf(tx, own.state, today))),
-      transactions: await recentLines(ctx, own),
-    }
+    const {
+      creditLimit = '0.00',
+      availableCredit = '0.00',
+      ...shown
+    } = await accountPage(ctx, accountId, credit, (tx, { state }, today) => standingOf(tx, state, today))
+    return { ...shown, creditLimit, availableCredit }
   })

@@ -198,7 +198,11 @@ export const creditBalanceOf = async (tx: Tx, card: AccountState): Promise<Money
 export async function standingOf(tx: Tx, card: AccountState, today: BankDay) {
   const { terms, openedOn } = card
   const facts = { openedOn, terms, balance: position(card).posted }
-  const now = standing(facts, await postingsFor(tx, ownLines, card.id, facts, today), today)
+  const [postings, credit] = await Promise.all([
+    postingsFor(tx, ownLines, card.id, facts, today),
+    creditBalanceOf(tx, card),
+  ])
+  const now = standing(facts, postings, today)
   const { statement, minimum, full, lastPayment } = now
   const rates = ratesOf(terms)
   return {
@@ -214,7 +218,7 @@ export async function standingOf(tx: Tx, card: AccountState, today: BankDay) {
     nextStatementDate: now.nextStatementOn,
     lastPayment: lastPayment ? { date: lastPayment.day, amount: text(lastPayment.amount) } : null,
     amountOwed: text(full),
-    creditBalance: text(await creditBalanceOf(tx, card)),
+    creditBalance: text(credit),
     rewardPoints: position(card, POINTS).posted.toNumber(),
     purchaseApr: rates.purchase,
     cashApr: rates.cash,

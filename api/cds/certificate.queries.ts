@@ -34,7 +34,8 @@ export const isEarly = async ({ machinery }: SignedInContext, { state }: OwnAcco
 /** What was taken out early in the term that the certificate is in, and what that has cost. */
 export async function withdrawnEarly(tx: Tx, { state }: OwnAccount): Promise<Required<WithdrawnEarly>> {
   const counters = earlyCounters(state.id, certificateTerms(state).maturesOn)
-  return { withdrawn: await counterOf(tx, counters.withdrawn), paid: await counterOf(tx, counters.paid) }
+  const [withdrawn, paid] = await Promise.all([counterOf(tx, counters.withdrawn), counterOf(tx, counters.paid)])
+  return { withdrawn, paid }
 }
 
 const termText = (months: number): string =>

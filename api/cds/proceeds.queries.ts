@@ -15,14 +15,13 @@ interface Proceeds extends PaidTo {
 
 /** The account that the caller named, else the primary checking account, else a check. */
 export async function proceedsOf(ctx: SignedInContext, named?: string): Promise<Proceeds> {
-  const to = named === undefined ? await primaryChecking(ctx) : await ctx.own.account(named)
+  const to = named === undefined ? primaryChecking(await ctx.asCaller(accountsOf)) : await ctx.own.account(named)
   return { to, ...paidInto(to) }
 }
 
-const primaryChecking = async (ctx: SignedInContext) =>
-  (await ctx.asCaller(accountsOf)).find(
-    ({ state, profile }) => state.kind === 'checking' && state.status === 'open' && profile.isPrimary,
-  )
+/** Where they go unless an account was named. */
+export const primaryChecking = (own: readonly OwnAccount[]): OwnAccount | undefined =>
+  own.find(({ state, profile }) => state.kind === 'checking' && state.status === 'open' && profile.isPrimary)
 
 /**
  * Penalty, total and what may be taken at most, by the certificate's own rate and what was taken early in its term

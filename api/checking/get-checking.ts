@@ -1,6 +1,5 @@
+import { accountPage } from '../platform/accounts/kind-calls.ts'
 import { byId } from '../platform/account.schema.ts'
-import { toAccount } from '../platform/accounts/account.queries.ts'
-import { transactionsOf } from '../platform/accounts/transactions.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { checkingAccount } from './checking.schema.ts'
 
@@ -10,11 +9,4 @@ import { checkingAccount } from './checking.schema.ts'
 export const getChecking = signedIn
   .input(byId)
   .output(checkingAccount)
-  .query(async ({ ctx, input: { accountId } }) => {
-    const today = await ctx.machinery.clocks.today()
-    return ctx.own.read(async (tx, own) => {
-      const found = await own.account(accountId, ['checking'])
-      const { items } = await transactionsOf(tx, found, today, { dateRange: '30days', limit: 100 })
-      return { ...toAccount(found), transactions: items }
-    })
-  })
+  .query(({ ctx, input: { accountId } }) => accountPage(ctx, accountId, { kinds: ['checking'] }, async () => ({})))

@@ -38,7 +38,7 @@ export async function allComing(
   today: BankDay,
   first: BankDay,
   last: BankDay,
-  accounts: Promise<OwnAccount[]> = accountsOf(tx),
+  accounts: Promise<readonly OwnAccount[]> = accountsOf(tx),
   orders: Promise<OrderRow[]> = liveRows(tx, customer),
 ): Promise<Planned[]> {
   const [rows, own, asked, bills, plan, off, found, nextBills] = await Promise.all([

@@ -16,23 +16,30 @@ import { availableOn, courseFor, forecastEnd, isSpentFrom, stepOf } from './fore
 /** So many mornings are looked at. */
 const MORNINGS = 60
 
-export async function wanted(ctx: SignedInContext, accountId: string): Promise<OwnAccount> {
-  const own = await ctx.own.account(accountId)
+export async function wanted(
+  { own: accounts }: { own: Pick<SignedInContext['own'], 'account'> },
+  accountId: string,
+): Promise<OwnAccount> {
+  const own = await accounts.account(accountId)
   if (!isSpentFrom(own)) throw new AppError('wrong_account_kind', FORECAST_TEXTS.kind)
   return own
 }
 
-export async function told(tx: Tx, customer: string, own: OwnAccount, today: BankDay): Promise<ForecastRecord> {
+/** `accounts`: the customer's, where they were read already. */
+export async function told(
+  tx: Tx,
+  customer: string,
+  own: OwnAccount,
+  today: BankDay,
+  accounts?: Promise<readonly OwnAccount[]>,
+): Promise<ForecastRecord> {
   const [id, last] = [String(own.state.id), forecastEnd(today)]
-  const watch = await tx.selectFrom('app.forecast_watch').select('line').where('account', '=', id).executeTakeFirst()
-  const said = await tx
-    .selectFrom('app.forecast_said')
-    .selectAll()
-    .where('account', '=', id)
-    .orderBy('said_on', 'desc')
-    .limit(MORNINGS)
-    .execute()
-  const items = await comingUp(tx, customer, today, today, last)
+  const [watch, said, items, alert] = await Promise.all([
+    tx.selectFrom('app.forecast_watch').select('line').where('account', '=', id).executeTakeFirst(),
+    saidOf(tx, id),
+    comingUp(tx, customer, today, today, last, accounts),
+    balanceAlert(tx, customer),
+  ])
   const { points, lowest } = courseFor(own, availableOn(own), items, today, last)
   const days = cameOf(
     said.map(row => ({ on: row.said_on, start: money(row.start), balances: row.said.map(one => money(one)) })),
@@ -46,11 +53,20 @@ export async function told(tx: Tx, customer: string, own: OwnAccount, today: Ban
     items: items.flatMap(item => onAccount(item, own)),
     followed: watch !== undefined,
     line: watch?.line ?? null,
-    alert: watch?.line ?? (await balanceAlert(tx, customer)) ?? null,
+    alert: watch?.line ?? alert ?? null,
     days,
     errors: errorsOf(days),
   }
 }
+
+const saidOf = (tx: Tx, account: string) =>
+  tx
+    .selectFrom('app.forecast_said')
+    .selectAll()
+    .where('account', '=', account)
+    .orderBy('said_on', 'desc')
+    .limit(MORNINGS)
+    .execute()
 
 /** An item as this account sees it; none where it leaves the account alone. */
 function onAccount(item: Planned, own: OwnAccount): ForecastRecord['items'] {

@@ -7,7 +7,8 @@ export const getForecast = signedIn
   .input(forecastQuery)
   .output(forecastRecord)
   .query(async ({ ctx, input: { accountId } }) => {
-    const own = await wanted(ctx, accountId)
     const today = await ctx.machinery.clocks.today()
-    return ctx.asCaller(tx => told(tx, ctx.customer, own, today))
+    return ctx.own.read(async (tx, own) =>
+      told(tx, ctx.customer, await wanted({ own }, accountId), today, Promise.resolve(own.open)),
+    )
   })

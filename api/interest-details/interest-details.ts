@@ -20,21 +20,16 @@ export const getInterestDetails = signedIn.output(interestDetails).query(async (
   const today = await ctx.machinery.clocks.today()
   return ctx.asCaller(async tx => {
     const own = (await accountsOf(tx)).filter(earns)
-    const paid = await paidByYear(
-      tx,
-      own.map(({ state }) => state.id),
-      today,
-    )
-    const earning = await earningSince(
-      tx,
-      own.filter(({ state }) => state.kind !== 'cd').map(({ state }) => state),
-      startOfMonth(today),
-    )
-    const accounts = []
-    for (const one of own) {
-      const next = one.state.kind === 'cd' ? await byQuarter(tx, one, today) : byMonth(one, today, earning)
-      accounts.push({ ...shown(one, paid), ...next })
-    }
+    const isCertificate = ({ state }: OwnAccount) => state.kind === 'cd'
+    const ids = own.map(({ state }) => state.id)
+    const monthly = own.filter(one => !isCertificate(one)).map(({ state }) => state)
+    const [paid, earning, quarterly] = await Promise.all([
+      paidByYear(tx, ids, today),
+      earningSince(tx, monthly, startOfMonth(today)),
+      Promise.all(own.filter(isCertificate).map(async one => [one, await byQuarter(tx, one, today)] as const)),
+    ])
+    const next = new Map(quarterly)
+    const accounts = own.map(one => ({ ...shown(one, paid), ...(next.get(one) ?? byMonth(one, today, earning)) }))
     return { today, accounts, rates: ratesUpTo(today) }
   })
 })

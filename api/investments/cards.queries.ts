@@ -1,6 +1,5 @@
 import type { AccountKind } from '../../ledger/accounts.ts'
 import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
-import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import type { AccountOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import { performanceOf } from './performance.queries.ts'
@@ -12,16 +11,14 @@ const RETURNS: readonly AccountKind[] = ['investment', 'retirement']
  * returned.
  */
 export async function accountCards(tx: Tx, accounts: readonly OwnAccount[]): Promise<AccountOut[]> {
-  const invested = accounts.some(({ state }) => RETURNS.includes(state.kind))
-  const day = invested ? await quoteDay(tx) : ''
-  return Promise.all(accounts.map(async own => ({ ...toAccount(own), ...(await returnsOf(tx, own, day)) })))
-}
-
-async function returnsOf(tx: Tx, own: OwnAccount, day: string) {
-  if (!RETURNS.includes(own.state.kind)) return {}
-  const { yearToDateReturn, totalReturn } = await performanceOf(tx, own, day)
-  return {
-    ...(yearToDateReturn === null ? {} : { ytdReturn: yearToDateReturn }),
-    ...(totalReturn === null ? {} : { totalGrowth: totalReturn }),
-  }
+  const returning = accounts.filter(({ state }) => RETURNS.includes(state.kind))
+  const returned = returning.length > 0 ? await performanceOf(tx, returning) : undefined
+  return accounts.map(own => {
+    const { yearToDateReturn = null, totalReturn = null } = returning.includes(own) ? (returned?.(own) ?? {}) : {}
+    return {
+      ...toAccount(own),
+      ...(yearToDateReturn === null ? {} : { ytdReturn: yearToDateReturn }),
+      ...(totalReturn === null ? {} : { totalGrowth: totalReturn }),
+    }
+  })
 }

@@ -20,24 +20,32 @@ export const getInvestment = signedIn
   .input(byId)
   .output(investment)
   .query(async ({ ctx, input: { accountId } }) => {
-    const own = await accountFor(ctx, accountId, investing)
     return ctx.asCaller(async tx => {
-      const day = await quoteDay(tx)
-      const { holdings, allocation, gain, cost } = await portfolioOf(tx, own, day)
-      const lines = await investmentLines(tx, own, day, { dateRange: '30days', limit: 100 })
+      const [accounts, day] = await Promise.all([ctx.own.readIn(tx), quoteDay(tx)])
+      const own = await accountFor({ own: accounts }, accountId, investing)
+      const resting = restingOrders(tx, own, day)
+      const [portfolio, lines, returned, priced, last, orders] = await Promise.all([
+        portfolioOf(tx, own, day),
+        investmentLines(tx, own, day, { dateRange: '30days', limit: 100 }, resting),
+        performanceOf(tx, [own], Promise.resolve(day)),
+        pricedOn(tx, day),
+        lastOrderFrom(tx, rebalances, own.state.id),
+        resting,
+      ])
+      const { holdings, allocation, gain, cost } = portfolio
       return {
         ...toAccount(own),
-        pricedOn: await pricedOn(tx, day),
+        pricedOn: priced,
         cash: text(position(own.state).posted),
         holdingsValue: text(own.securities),
         totalGainLoss: text(gain),
         totalGainLossPercent: shareOf(gain, cost),
-        ...(await performanceOf(tx, own, day)),
+        ...returned(own),
         ...counselOf(ctx, own),
-        lastRebalanced: (await lastOrderFrom(tx, rebalances, own.state.id))?.on ?? said(own, 'lastRebalanced', null),
+        lastRebalanced: last?.on ?? said(own, 'lastRebalanced', null),
         holdings,
         allocation,
-        orders: (await restingOrders(tx, own, day)).map(({ order }) => order),
+        orders: orders.map(({ order }) => order),
         transactions: lines.items,
       }
     })

@@ -25,17 +25,20 @@ interface Portfolio {
 export async function portfolioOf(tx: Tx, { state, securities }: OwnAccount, day: BankDay): Promise<Portfolio> {
   const cash = position(state).posted
   const total = cash.plus(securities)
-  const prices = await pricesOn(tx, day)
-  const holdings: Holding[] = []
-  for (const symbol of symbolsIn(state))
-    holdings.push(await holdingOf(tx, state, symbol, prices.get(symbol) ?? ZERO, total))
+  const symbols = symbolsIn(state)
+  const [prices, costs] = await Promise.all([
+    symbols.length > 0 ? pricesOn(tx, day) : new Map<string, Money>(),
+    Promise.all(symbols.map(symbol => counterOf(tx, costCounter(state.id, symbol)))),
+  ])
+  const holdings = symbols.map((symbol, i) =>
+    holdingOf(state, symbol, prices.get(symbol) ?? ZERO, costs[i] ?? ZERO, total),
+  )
   const cost = sum(holdings.map(one => money(String(one.cost))))
   return { holdings, allocation: allocationOf(holdings, cash), cost, gain: securities.minus(cost) }
 }
 
-async function holdingOf(tx: Tx, state: AccountState, symbol: Asset, price: Money, total: Money): Promise<Holding> {
+function holdingOf(state: AccountState, symbol: Asset, price: Money, cost: Money, total: Money): Holding {
   const { posted, held } = position(state, symbol)
-  const cost = await counterOf(tx, costCounter(state.id, symbol))
   const value = tradeValue(posted, price)
   const gain = value.minus(cents(cost))
   const { name, category } = securityOf(symbol) ?? { name: symbol, category: 'Other' }

@@ -10,7 +10,8 @@ export const investmentTransactions = signedIn
   .input(transactionQuery)
   .output(investmentPage)
   .query(async ({ ctx, input: { accountId, ...query } }) => {
-    const own = await accountFor(ctx, accountId, investing)
     const today = await ctx.machinery.clocks.today()
-    return ctx.asCaller(tx => investmentLines(tx, own, today, query))
+    return ctx.own.read(async (tx, own) =>
+      investmentLines(tx, await accountFor({ own }, accountId, investing), today, query),
+    )
   })

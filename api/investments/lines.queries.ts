@@ -13,13 +13,20 @@ import { firstDayOf } from '../platform/periods.schema.ts'
 import type { InvestmentLine } from './investment.schema.ts'
 import { orderLine, restingOrders } from './orders.queries.ts'
 
-export async function investmentLines(tx: Tx, own: OwnAccount, today: BankDay, query: Query) {
-  const { items, nextCursor } = await transactionsOf(tx, own, today, query)
-  const resting = (await restingOrders(tx, own, today)).map(orderLine)
+/** `resting`: its orders that rest, where they are being read already. */
+export async function investmentLines(
+  tx: Tx,
+  own: OwnAccount,
+  today: BankDay,
+  query: Query,
+  resting = restingOrders(tx, own, today),
+) {
+  const [{ items, nextCursor }, orders] = await Promise.all([transactionsOf(tx, own, today, query), resting])
+  const placed = orders.map(orderLine)
   // A buy order's hold is shown as its order, which says more.
-  const orders = new Set(resting.map(({ transactionId }) => transactionId))
-  const others = items.filter(({ status, transactionId }) => status === 'Completed' || !orders.has(transactionId))
-  const shown = query.cursor ? [] : resting.filter(line => fits(line, query, today))
+  const ordered = new Set(placed.map(({ transactionId }) => transactionId))
+  const others = items.filter(({ status, transactionId }) => status === 'Completed' || !ordered.has(transactionId))
+  const shown = query.cursor ? [] : placed.filter(line => fits(line, query, today))
   return { items: [...shown, ...(await withTrades(tx, own, others))], nextCursor }
 }
 

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { position } from '../../ledger/accounts.ts'
+import type { BankDay } from '../../ledger/calendar.ts'
 import { money, sum, text, type Money } from '../../ledger/money.ts'
-import { accountsOf } from '../platform/accounts/account.queries.ts'
+import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import { account } from '../platform/account.schema.ts'
+import type { Tx } from '../platform/db.ts'
 import { usd } from '../platform/fields.schema.ts'
 import { pricedOn } from '../platform/published-quotes.ts'
 import { signedIn } from '../trpc.ts'
@@ -28,18 +30,19 @@ const overview = z.object({
 /** Everything that the caller has invested here, over all accounts. */
 export const investmentsOverview = signedIn.output(overview).query(({ ctx }) =>
   ctx.asCaller(async tx => {
-    const everything = await accountsOf(tx)
-    const day = await quoteDay(tx)
+    const [everything, day] = await Promise.all([accountsOf(tx), quoteDay(tx)])
     const mine = everything.filter(({ state }) => state.kind === 'investment')
-    const parts = []
-    for (const own of mine)
-      parts.push({ own, ...(await portfolioOf(tx, own, day)), orders: await restingOrders(tx, own, day) })
+    const [priced, shown, parts] = await Promise.all([
+      pricedOn(tx, day),
+      accountCards(tx, everything),
+      Promise.all(mine.map(own => partOf(tx, own, day))),
+    ])
     const cash = sum(mine.map(({ state }) => position(state).posted))
     const [gain, cost] = [sum(parts.map(part => part.gain)), sum(parts.map(part => part.cost))]
     const total = sum(mine.map(({ securities }) => securities)).plus(cash)
-    const cards = new Map((await accountCards(tx, everything)).map(card => [card.id, card]))
+    const cards = new Map(shown.map(card => [card.id, card]))
     return {
-      pricedOn: await pricedOn(tx, day),
+      pricedOn: priced,
       totalValue: text(total),
       cash: text(cash),
       totalGainLoss: text(gain),
@@ -57,6 +60,11 @@ export const investmentsOverview = signedIn.output(overview).query(({ ctx }) =>
     }
   }),
 )
+
+async function partOf(tx: Tx, own: OwnAccount, day: BankDay) {
+  const [portfolio, orders] = await Promise.all([portfolioOf(tx, own, day), restingOrders(tx, own, day)])
+  return { own, ...portfolio, orders }
+}
 
 /** Its share of everything invested, not of its own account. */
 const ofAll = (one: Holding, total: Money): Holding => ({

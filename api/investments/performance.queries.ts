@@ -3,12 +3,14 @@
  * out, over the value at the beginning plus each such amount for the share of the time that it was there.
  */
 import { sql } from 'kysely'
-import { position } from '../../ledger/accounts.ts'
+import { accountIdOf, POINTS, position, USD } from '../../ledger/accounts.ts'
+import type { AccountId, AccountState, Asset } from '../../ledger/accounts.ts'
 import { balanceAsOf } from '../../ledger/balances.ts'
 import { addDays, daysBetween, startOfYear, type BankDay } from '../../ledger/calendar.ts'
 import { money, sum, ZERO, type Money } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates/securities.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
+import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import { pricesOn } from '../platform/published-quotes.ts'
 import { shareOf } from './holdings.queries.ts'
@@ -36,49 +38,69 @@ export function returnOf(
   return base.gt(0) ? shareOf(gain, base) : null
 }
 
-/** Since the beginning of the year, and since the account was opened. */
-export async function performanceOf(tx: Tx, own: OwnAccount, today: BankDay) {
-  const { state, securities } = own
-  const now = position(state).posted.plus(securities)
-  const flows = await flowsOf(tx, own)
-  const january = startOfYear(today)
-  const thisYear = state.openedOn >= january
-  const first = thisYear ? state.openedOn : january
-  const began = thisYear ? ZERO : await valueAt(tx, own, addDays(january, -1))
-  const recent = flows.filter(({ day }) => day >= first)
-  return {
-    yearToDateReturn: returnOf(began, now, recent, first, today),
-    totalReturn: returnOf(ZERO, now, flows, state.openedOn, today),
+interface Returned {
+  readonly yearToDateReturn: number | null
+  readonly totalReturn: number | null
+}
+
+/** Of each of these accounts: since the beginning of the year, and since it was opened. */
+export async function performanceOf(
+  tx: Tx,
+  accounts: readonly OwnAccount[],
+  day: Promise<BankDay> = quoteDay(tx),
+): Promise<(own: OwnAccount) => Returned> {
+  const [today, flows] = await Promise.all([day, flowsOn(tx, accounts)])
+  const began = await valuesAt(tx, accounts, addDays(startOfYear(today), -1))
+  return ({ state, securities }) => {
+    const now = position(state).posted.plus(securities)
+    const first = max(state.openedOn, startOfYear(today))
+    const its = flows.get(state.id) ?? []
+    const recent = its.filter(({ day: on }) => on >= first)
+    return {
+      yearToDateReturn: returnOf(began.get(state.id) ?? ZERO, now, recent, first, today),
+      totalReturn: returnOf(ZERO, now, its, state.openedOn, today),
+    }
   }
 }
+
+const max = (a: BankDay, b: BankDay): BankDay => (a > b ? a : b)
 
 /** What the account earns or pays by itself, and what takes that back; everything else is put in or taken out. */
 const ITS_OWN = ['buy', 'sell', 'dividend', 'interest', 'fee']
 
-async function flowsOf(tx: Tx, { state }: OwnAccount): Promise<Flow[]> {
+/** What was put into accounts and taken out of them. */
+async function flowsOn(tx: Tx, accounts: readonly OwnAccount[]): Promise<Map<AccountId, Flow[]>> {
+  const ids = accounts.map(({ state }) => state.id)
   const found = await rows(
     tx,
-    sql<{ day: BankDay; amount: string }>`
+    sql<{ account: string; day: BankDay; amount: string }>`
       with line as (
-        select seq, leg, bank_day, amount, type,
+        select account, seq, leg, bank_day, amount, type,
                case kind when 'reversal' then (body::json -> 'pl' ->> 'of')::bigint end as takes_back
-          from ledger.my_line where ledger = 1 and account = ${state.id} and asset = 'USD'),
-      own as (select seq, leg from line where type = any(${ITS_OWN}::text[]))
-      select to_char(bank_day, 'YYYY-MM-DD') as day, (-sum(amount))::text as amount from line
+          from ledger.my_line where ledger = 1 and account = any(${ids}::bigint[]) and asset = 'USD'),
+      own as (select account, seq, leg from line where type = any(${ITS_OWN}::text[]))
+      select account, to_char(bank_day, 'YYYY-MM-DD') as day, (-sum(amount))::text as amount from line
        where type <> all(${ITS_OWN}::text[])
-         and not exists (select from own where own.seq = line.takes_back and own.leg = line.leg)
-       group by bank_day order by bank_day`,
+         and not exists (select from own
+                          where own.account = line.account and own.seq = line.takes_back and own.leg = line.leg)
+       group by account, bank_day order by account, bank_day`,
   )
-  return found.map(({ day, amount }) => ({ day, amount: money(amount) }))
+  const flows = found.map(({ account, day, amount }) => ({ account: accountIdOf(account), day, amount: money(amount) }))
+  return Map.groupBy(flows, ({ account }) => account)
 }
 
-/** Cash and units as they stood at the end of a day, at that day's prices. */
-async function valueAt(tx: Tx, { state }: OwnAccount, day: BankDay): Promise<Money> {
-  let value = await balanceAsOf(tx, state.id, day)
-  const prices = await pricesOn(tx, day)
-  for (const asset of state.positions.keys()) {
-    const price = prices.get(asset)
-    if (price) value = value.plus(tradeValue(await balanceAsOf(tx, state.id, day, asset), price))
+/** Cash and units as they stood at the end of a day, at that day's prices; none of accounts that were opened later. */
+async function valuesAt(tx: Tx, accounts: readonly OwnAccount[], day: BankDay): Promise<ReadonlyMap<AccountId, Money>> {
+  const then = accounts.filter(({ state }) => state.openedOn <= day)
+  if (then.length === 0) return new Map()
+  const prices = pricesOn(tx, day)
+  const valueOf = async ({ id }: AccountState, asset: Asset) => {
+    const [units, price] = await Promise.all([balanceAsOf(tx, id, day, asset), prices])
+    return asset === USD ? units : tradeValue(units, price.get(asset) ?? ZERO)
   }
-  return value
+  const values = then.map(async ({ state }) => {
+    const assets = [...state.positions.keys()].filter(asset => asset !== USD && asset !== POINTS)
+    return [state.id, sum(await Promise.all([USD, ...assets].map(asset => valueOf(state, asset))))] as const
+  })
+  return new Map(await Promise.all(values))
 }

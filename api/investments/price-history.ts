@@ -18,7 +18,8 @@ export const priceHistory = signedIn
     if (!security) throw notFound('This security could not be found.')
     return ctx.asCaller(async tx => {
       const day = await quoteDay(tx)
-      const points = await pricesFrom(tx, symbol, addDays(addMonths(day, -MONTHS[range]), 1), day)
+      const prices = await pricesFrom(tx, [symbol], addDays(addMonths(day, -MONTHS[range]), 1), day)
+      const points = prices.get(symbol) ?? []
       return { symbol, name: security.name, points: points.map(one => ({ day: one.day, price: text(one.price) })) }
     })
   })

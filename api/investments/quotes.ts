@@ -1,7 +1,6 @@
-import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
-import { text, ZERO } from '../../ledger/money.ts'
-import { quoteDay } from '../platform/accounts/valuation.queries.ts'
-import type { Tx } from '../platform/db.ts'
+import { addBusinessDays } from '../../ledger/calendar.ts'
+import { text, ZERO, type Money } from '../../ledger/money.ts'
+import { QUOTE_DAY } from '../platform/accounts/valuation.queries.ts'
 import { pricedOn, pricesFrom } from '../platform/published-quotes.ts'
 import { securities, type Security } from '../platform/quotes.ts'
 import { signedIn } from '../trpc.ts'
@@ -13,15 +12,15 @@ const RECENT = 30
 /** Every security of the table at today's price. */
 export const quotes = signedIn.output(quoteList).query(({ ctx }) =>
   ctx.asCaller(async tx => {
-    const day = await pricedOn(tx, await quoteDay(tx))
-    const found = []
-    for (const security of securities) found.push(await quoteOf(tx, security, day))
-    return { day, quotes: found }
+    const day = await pricedOn(tx, QUOTE_DAY)
+    const symbols = securities.map(({ symbol }) => symbol)
+    const recent = await pricesFrom(tx, symbols, addBusinessDays(day, 1 - RECENT), day)
+    return { day, quotes: securities.map(security => quoteOf(security, recent.get(security.symbol) ?? [])) }
   }),
 )
 
-async function quoteOf(tx: Tx, { symbol, name, category, dividend }: Security, day: BankDay) {
-  const recent = await pricesFrom(tx, symbol, addBusinessDays(day, 1 - RECENT), day)
+/** `recent`: its prices, the oldest first. */
+function quoteOf({ symbol, name, category, dividend }: Security, recent: readonly { price: Money }[]) {
   const price = recent.at(-1)?.price ?? ZERO
   const before = recent.at(-2)?.price ?? price
   const change = price.minus(before)

@@ -8,19 +8,15 @@ export const list = signedIn
   .output(listAnswer)
   .query(({ ctx, input: { limit, cursor } }) =>
     ctx.asCaller(async tx => {
-      const upTo = await readUpTo(tx)
-      const page = await toldIn(tx)
+      const asked = toldIn(tx)
         .selectAll()
         .$if(cursor !== undefined, older => older.where('id', '<', cursor ?? '0'))
         .orderBy('id', 'desc')
         .limit(limit + 1)
-        .execute()
+      const [upTo, page] = await Promise.all([readUpTo(tx), asked.execute()])
       const found = page.slice(0, limit)
-      const unread = await unreadAfter(tx, upTo)
-      const own = await ownAmong(
-        tx,
-        found.map(({ account }) => account),
-      )
+      const accounts = found.map(({ account }) => account)
+      const [unread, own] = await Promise.all([unreadAfter(tx, upTo), ownAmong(tx, accounts)])
       const notifications = found.map(row => ({
         id: row.id,
         about: row.template,

@@ -1,24 +1,35 @@
 /** The quotes that the bank has published (`app.quote`): what every screen, order and dividend reads. */
+import type { RawBuilder } from 'kysely'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { money, text, type Money } from '../../ledger/money.ts'
 import type { Tx } from './db.ts'
 import type { Machinery } from './machinery.ts'
 import { chanceOf, FIRST_QUOTES, quotesAfter, type QuoteDay } from './quotes.ts'
 
+/** A day, or what a statement says it is. */
+type Day = BankDay | RawBuilder<BankDay>
+
 /**
  * Every security's price as of a day: those of the last business day on or before it.
  * Empty before the first is published.
  */
-export const pricesOn = async (tx: Tx, day: BankDay): Promise<ReadonlyMap<string, Money>> =>
+export const pricesOn = async (tx: Tx, day: Day): Promise<ReadonlyMap<string, Money>> =>
   (await lastPublished(tx, day))?.prices ?? new Map<string, Money>()
 
 /** The day whose prices are a day's: the last one, up to it, on which any were published; itself before the first. */
-export async function pricedOn(tx: Tx, day: BankDay): Promise<BankDay> {
-  const last = tx.selectFrom('app.quote').select(({ fn }) => fn.max('day').as('day'))
-  return (await last.where('day', '<=', day).executeTakeFirst())?.day ?? day
+export async function pricedOn(tx: Tx, day: Day): Promise<BankDay> {
+  const found = await tx
+    .selectNoFrom(({ cast, fn, selectFrom, val }) => {
+      const last = selectFrom('app.quote')
+        .where('day', '<=', day)
+        .select(one => one.fn.max('day').as('day'))
+      return fn.coalesce(last, typeof day === 'string' ? cast<BankDay>(val(day), 'date') : day).as('day')
+    })
+    .executeTakeFirstOrThrow()
+  return found.day
 }
 
-async function lastPublished(tx: Tx, through: BankDay): Promise<QuoteDay | undefined> {
+async function lastPublished(tx: Tx, through: Day): Promise<QuoteDay | undefined> {
   const found = await tx
     .selectFrom('app.quote')
     .select(['symbol', 'day', 'price'])
@@ -33,17 +44,18 @@ async function lastPublished(tx: Tx, through: BankDay): Promise<QuoteDay | undef
   return day === undefined ? undefined : { day, prices: new Map(found.map(row => [row.symbol, money(row.price)])) }
 }
 
-/** The prices of one security, oldest first, both days included. */
-export async function pricesFrom(tx: Tx, symbol: string, first: BankDay, last: BankDay) {
+/** The prices of securities, by symbol, oldest first, both days included. */
+export async function pricesFrom(tx: Tx, symbols: readonly string[], from: BankDay, to: BankDay) {
   const found = await tx
     .selectFrom('app.quote')
-    .select(['day', 'price'])
-    .where('symbol', '=', symbol)
-    .where('day', '>=', first)
-    .where('day', '<=', last)
+    .select(['symbol', 'day', 'price'])
+    .where('symbol', 'in', symbols)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
     .orderBy('day')
     .execute()
-  return found.map(({ day, price }) => ({ day, price: money(price) }))
+  const prices = found.map(({ symbol, day, price }) => ({ symbol, day, price: money(price) }))
+  return Map.groupBy(prices, ({ symbol }) => symbol)
 }
 
 /** What each security pays on a day, dollars a share; those that pay nothing are left out. */

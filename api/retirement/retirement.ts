@@ -5,7 +5,7 @@ import type { Wanted } from '../platform/accounts/asked.ts'
 import { transactionsCall } from '../platform/accounts/kind-calls.ts'
 import { numberOf, type Order } from '../platform/orders/order.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { catchesUpFrom, roomIn } from './room.queries.ts'
+import { catchesUpFrom, roomIn, type Room } from './room.queries.ts'
 
 export const retirement: Wanted = { kinds: ['retirement'] }
 
@@ -18,11 +18,18 @@ export const planOf = ({ state, profile }: OwnAccount): string => {
 /** What may still be contributed this calendar year, per customer (LED-21). */
 export async function roomOf(ctx: SignedInContext) {
   const today = await ctx.machinery.clocks.today()
-  const { limit, contributed, left } = await ctx.asCaller(async tx =>
+  const room = await ctx.asCaller(async tx =>
     roomIn(tx, ctx.customer, partsOf(today).year, await catchesUpFrom(tx, ctx.machinery, ctx.customer)),
   )
-  return { contributionLimit: limit, ytdContributions: contributed, remainingContribution: left }
+  return toRoom(room)
 }
+
+/** The room of a year as a retirement account shows it. */
+export const toRoom = ({ limit, contributed, left }: Room) => ({
+  contributionLimit: limit,
+  ytdContributions: contributed,
+  remainingContribution: left,
+})
 
 /** Own retirement accounts, and own accounts that may pay into them. */
 export const isRetirement = ({ state }: OwnAccount): boolean => state.kind === 'retirement'

@@ -5,7 +5,7 @@ import { counterOf } from '../../ledger/balances.ts'
 import { contributedCounter } from '../../ledger/events/yearly-room.ts'
 import { text } from '../../ledger/money.ts'
 import { catchUpFrom, contributeUntil, contributionLimit, contributionRoom } from '../../ledger/rates/retirement.ts'
-import { caller, openIdentity } from '../auth/customer.queries.ts'
+import { caller, openIdentity, type Customer } from '../auth/customer.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import type { SignedInContext } from '../trpc.ts'
@@ -15,7 +15,12 @@ const NEVER = 9999
 
 /** The first year in which the customer may catch up. An order keeps it, so that each of its dates knows its limit. */
 export async function catchesUpFrom(tx: Tx, { keys }: Pick<Machinery, 'keys'>, customer: string): Promise<number> {
-  const { dateOfBirth } = openIdentity(keys, await caller(tx, customer))
+  return firstCatchUp({ keys }, await caller(tx, customer))
+}
+
+/** The same of a customer who was read already: for what is shown, not for what is decided. */
+export function firstCatchUp({ keys }: Pick<Machinery, 'keys'>, customer: Customer): number {
+  const { dateOfBirth } = openIdentity(keys, customer)
   return isBankDay(dateOfBirth) ? catchUpFrom(dateOfBirth) : NEVER
 }
 
@@ -26,7 +31,7 @@ export const catchUpInto = async (
 ): Promise<{ catchesUpFrom?: number }> =>
   kind === 'retirement' ? { catchesUpFrom: await asCaller(tx => catchesUpFrom(tx, machinery, customer)) } : {}
 
-interface Room {
+export interface Room {
   readonly year: string
   readonly limit: string
   readonly contributed: string

@@ -1,8 +1,6 @@
 import { SAVINGS_WITHDRAWALS_A_MONTH } from '../../ledger/rates/fees.ts'
-import { toAccount } from '../platform/accounts/account.queries.ts'
-import { accountFor } from '../platform/accounts/asked.ts'
 import { interestFacts, withdrawalsInMonth } from '../platform/accounts/interest.queries.ts'
-import { recentLines } from '../platform/accounts/kind-calls.ts'
+import { accountPage } from '../platform/accounts/kind-calls.ts'
 import { byId } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
 import { savingsAccount } from './savings.schema.ts'
@@ -12,17 +10,12 @@ import { savings } from './savings.ts'
 export const getSavings = signedIn
   .input(byId)
   .output(savingsAccount)
-  .query(async ({ ctx, input: { accountId } }) => {
-    const own = await accountFor(ctx, accountId, savings)
-    const today = await ctx.machinery.clocks.today()
-    const facts = await ctx.asCaller(async tx => ({
-      ...(await interestFacts(tx, own.state, today)),
-      withdrawalsThisMonth: await withdrawalsInMonth(tx, own.state, today),
-    }))
-    return {
-      ...toAccount(own),
-      ...facts,
-      withdrawalsAllowed: SAVINGS_WITHDRAWALS_A_MONTH,
-      transactions: await recentLines(ctx, own),
-    }
-  })
+  .query(({ ctx, input: { accountId } }) =>
+    accountPage(ctx, accountId, savings, async (tx, { state }, today) => {
+      const [facts, withdrawalsThisMonth] = await Promise.all([
+        interestFacts(tx, state, today),
+        withdrawalsInMonth(tx, state, today),
+      ])
+      return { ...facts, withdrawalsThisMonth, withdrawalsAllowed: SAVINGS_WITHDRAWALS_A_MONTH }
+    }),
+  )

@@ -1,6 +1,4 @@
-import { toAccount } from '../platform/accounts/account.queries.ts'
-import { accountFor } from '../platform/accounts/asked.ts'
-import { recentLines } from '../platform/accounts/kind-calls.ts'
+import { accountPage } from '../platform/accounts/kind-calls.ts'
 import { byId } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
 import { studentAccount } from './student.schema.ts'
@@ -10,7 +8,4 @@ import { student } from './student.ts'
 export const getStudent = signedIn
   .input(byId)
   .output(studentAccount)
-  .query(async ({ ctx, input: { accountId } }) => {
-    const own = await accountFor(ctx, accountId, student)
-    return { ...toAccount(own), transactions: await recentLines(ctx, own) }
-  })
+  .query(({ ctx, input: { accountId } }) => accountPage(ctx, accountId, student, async () => ({})))

@@ -24,7 +24,7 @@ import { notFound } from '../../errors.ts'
 import { rows, type Tx, type Written } from '../db.ts'
 import type { AccountOut } from '../account.schema.ts'
 import { pricesOn } from '../published-quotes.ts'
-import { quoteDay, securitiesValue, symbolsIn } from './valuation.queries.ts'
+import { QUOTE_DAY, securitiesValue, symbolsIn } from './valuation.queries.ts'
 import { isIn } from '../../../ledger/table.ts'
 
 export interface OwnAccount {
@@ -80,7 +80,7 @@ async function accountsIn(own: readonly OwnRow[], reading: Reading): Promise<Own
     return { state, profile: row.account_number === null ? unnamed(state) : toProfile(row) }
   })
   const invested = found.some(({ state }) => symbolsIn(state).length > 0)
-  const prices = invested ? await reading(async tx => pricesOn(tx, await quoteDay(tx))) : new Map<string, Money>()
+  const prices = invested ? await reading(tx => pricesOn(tx, QUOTE_DAY)) : new Map<string, Money>()
   const shown = found.map(one => ({ ...one, securities: securitiesValue(one.state, prices) }))
   return [...markPrimary(shown.filter(isOpen)), ...shown.filter(one => !isOpen(one)).map(neverPrimary)]
 }
@@ -141,17 +141,20 @@ export const accountsToFind = async (tx: Tx): Promise<Among> => among(await ever
 export const accountsToFindIn = async (own: readonly OwnRow[], reading: Reading): Promise<Among> =>
   among(await accountsIn(own, reading))
 
-function among(every: OwnAccount[]): Among {
+function among(every: readonly OwnAccount[]): Among {
   const open = every.filter(isOpen)
-  return { open: (...called) => find(open, ...called), every: (...called) => find(every, ...called) }
+  return { account: (...called) => find(open, ...called), toRead: (...called) => find(every, ...called), open, every }
 }
 
-type Among = { open: FindAmong; every: FindAmong }
+type Among = { account: FindAmong; toRead: FindAmong; open: readonly OwnAccount[]; every: readonly OwnAccount[] }
 type FindAmong = (...called: Called) => OwnAccount
 type FindAccount = (tx: Tx, ...called: Called) => Promise<OwnAccount>
 type Called = [reference: string, wanted?: readonly AccountKind[], notFoundText?: string]
 
-function find(accounts: OwnAccount[], ...[reference, wanted, notFoundText = ACCOUNT_NOT_FOUND]: Called): OwnAccount {
+function find(
+  accounts: readonly OwnAccount[],
+  ...[reference, wanted, notFoundText = ACCOUNT_NOT_FOUND]: Called
+): OwnAccount {
   const own = accounts.filter(({ state }) => !wanted || wanted.includes(state.kind))
   const id = reference.trim().toLowerCase().replace(/^acc-/, '')
   const found =

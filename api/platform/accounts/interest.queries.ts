@@ -20,9 +20,11 @@ interface InterestFacts {
 
 export async function interestFacts(tx: Tx, account: AccountState, today: BankDay): Promise<InterestFacts> {
   const from = earnedFrom(account, today)
-  const earning = (await earningSince(tx, [account], from)).get(account.id) ?? EMPTY
-  const accrued = interestEarned(earning, interestRate(account.kind), from, today)
-  const { thisYear } = await paidSince(tx, account, startOfYear(today), today)
+  const [earning, { thisYear }] = await Promise.all([
+    earningSince(tx, [account], from),
+    paidSince(tx, account, startOfYear(today), today),
+  ])
+  const accrued = interestEarned(earning.get(account.id) ?? EMPTY, interestRate(account.kind), from, today)
   return { interestAccrued: text(accrued), interestYTD: thisYear }
 }
 
@@ -37,8 +39,8 @@ export async function earningSince(
   from: BankDay,
 ): Promise<Map<AccountId, Movement>> {
   const ids = accounts.map(({ id }) => id)
-  const posted = changesOf(await postedSince(tx, ids, from))
-  const unsettled = changesOf(await unsettledSince(tx, ids, from))
+  const changes = await Promise.all([postedSince(tx, ids, from), unsettledSince(tx, ids, from)])
+  const [posted, unsettled] = [changesOf(changes[0]), changesOf(changes[1])]
   return new Map(
     accounts.map(account => {
       const { id } = account

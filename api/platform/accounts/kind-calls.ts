@@ -1,10 +1,11 @@
 /** The calls that every kind of account has alike (doc2 §7): its transactions, and money typed into it. */
-import type { Wanted } from './asked.ts'
-import { accountFor } from './asked.ts'
-import { transactionPage, transactionQuery, type TransactionOut } from '../account.schema.ts'
+import type { BankDay } from '../../../ledger/calendar.ts'
+import { accountFor, type Wanted } from './asked.ts'
+import { transactionPage, transactionQuery } from '../account.schema.ts'
 import { placeNow } from '../orders/place.ts'
+import type { Tx } from '../db.ts'
 import { signedIn, type SignedInContext } from '../../trpc.ts'
-import type { OwnAccount } from './account.queries.ts'
+import { toAccount, type OwnAccount } from './account.queries.ts'
 import { deposit } from './deposit.schema.ts'
 import { depositInto, deposits } from './deposit-order.ts'
 import { answerFor, moneyAnswer } from './money-act.ts'
@@ -36,8 +37,23 @@ export const depositCall = (wanted: Wanted) =>
       return answerFor(ctx, order.to, event)
     })
 
-/** What the page of an account shows of its lines: the last 30 days. */
-export async function recentLines(ctx: SignedInContext, own: OwnAccount): Promise<TransactionOut[]> {
-  const today = await ctx.machinery.clocks.today()
-  return ctx.asCaller(async tx => (await transactionsOf(tx, own, today, { dateRange: '30days', limit: 100 })).items)
+/**
+ * What the page of an account shows: the account, what is said beside it, and its lines of the last 30 days. All of it
+ * is asked for at once, in the transaction that finds the account.
+ */
+export async function accountPage<T extends object>(
+  { machinery, own }: SignedInContext,
+  reference: string,
+  wanted: Wanted,
+  beside: (tx: Tx, found: OwnAccount, today: BankDay, every: readonly OwnAccount[]) => Promise<T>,
+) {
+  const today = await machinery.clocks.today()
+  return own.read(async (tx, accounts) => {
+    const found = await accountFor({ own: accounts }, reference, wanted)
+    const [said, { items }] = await Promise.all([
+      beside(tx, found, today, accounts.every),
+      transactionsOf(tx, found, today, { dateRange: '30days', limit: 100 }),
+    ])
+    return { ...toAccount(found), ...said, transactions: items }
+  })
 }

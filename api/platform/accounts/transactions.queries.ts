@@ -1,6 +1,6 @@
 /** Lines of the caller's own account: postings newest first, open holds above them as Pending. */
 import { sql } from 'kysely'
-import { USD, type AccountId } from '../../../ledger/accounts.ts'
+import { position, USD } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import {
   activityPage,
@@ -154,19 +154,21 @@ export const wordsIn = ({ description, says: { template, values } }: Pick<Transa
 
 async function pendingOn(tx: Tx, accounts: readonly OwnAccount[], types?: readonly LineType[]) {
   const own = new Map(accounts.map(account => [account.state.id, account]))
-  const holds = await holdsOn(tx, [...own.keys()], ({ ofLine, type }) => !ofLine && (!types || types.includes(type)))
+  const holds = await holdsOn(tx, accounts, ({ ofLine, type }) => !ofLine && (!types || types.includes(type)))
   return holds.flatMap(hold => {
     const account = own.get(hold.account)
     return account ? [toPending(account, hold)] : []
   })
 }
 
-/** Money that is set aside, newest first, with when and what for. */
+/** Money that is set aside, newest first, with when and what for. Asked only of accounts on which any is. */
 export async function holdsOn(
   tx: Tx,
-  ids: readonly AccountId[],
+  accounts: readonly OwnAccount[],
   isWanted: (hold: OpenHold) => boolean = () => true,
 ): Promise<SaidHold[]> {
+  const ids = accounts.flatMap(({ state }) => (position(state).held.isZero() ? [] : [state.id]))
+  if (ids.length === 0) return []
   const holds = (await openHolds(tx, ids)).filter(hold => hold.asset === USD && isWanted(hold))
   if (holds.length === 0) return []
   const placed = await rows(

@@ -4,13 +4,14 @@ import { POINTS, position, USD, type AccountState } from '../../../ledger/accoun
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { tradeValue } from '../../../ledger/rates/securities.ts'
-import { first, type Tx } from '../db.ts'
+import type { Tx } from '../db.ts'
+
+/** Whose prices are today's, as a word of a statement. */
+export const QUOTE_DAY = sql<BankDay>`coalesce(ledger.books_day(1::smallint), '2024-01-02'::date)`
 
 /** Whose prices are today's. */
-export async function quoteDay(tx: Tx): Promise<BankDay> {
-  const row = await first(tx, sql<{ day: BankDay | null }>`select ledger.books_day(1::smallint) as day`)
-  return row?.day ?? '2024-01-02'
-}
+export const quoteDay = async (tx: Tx): Promise<BankDay> =>
+  (await tx.selectNoFrom(QUOTE_DAY.as('day')).executeTakeFirstOrThrow()).day
 
 /** The symbols of which an account holds units, in the alphabet's order. */
 export const symbolsIn = (state: AccountState): string[] =>

@@ -62,12 +62,16 @@ async function lookUp<D>(
 ): Promise<{ bound: Order<D> | undefined; reading: SignedInContext }> {
   const { db } = ctx.machinery
   const [[row], found] = await db.readAsCustomer(ctx.customer, tx => under(tx, ctx.key()).compile(), ownAsked)
-  const { open, every } = await accountsToFindIn(found, ctx.asCaller)
+  const { account, toRead } = await accountsToFindIn(found, ctx.asCaller)
   return {
     bound: row && sameAgain(kind, row, requestDigest(kind.kind, request)),
     reading: {
       ...ctx,
-      own: { ...ctx.own, account: async (...called) => open(...called), toRead: async (...called) => every(...called) },
+      own: {
+        ...ctx.own,
+        account: async (...called) => account(...called),
+        toRead: async (...called) => toRead(...called),
+      },
     },
   }
 }
