@@ -79,7 +79,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/accounts': 4,
   '/accounts/:accountId/transactions': 4,
   '/accounts/:accountId': 5,
-  '/accounts/:accountId/proof': 5,
+  '/accounts/:accountId/proof': 4,
   '/checking/:accountId': 4,
   '/checking/:accountId/transactions': 4,
   '/savings/:accountId': 8,
@@ -90,7 +90,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/cards/controls': 5,
   '/retirement/rollovers': 5,
   '/retirement/tax-lines': 6,
-  '/retirement/contributions': 5,
+  '/retirement/contributions': 4,
   '/retirement/:accountId': 8,
   '/retirement/:accountId/transactions': 4,
   '/student/:accountId': 4,
@@ -114,30 +114,19 @@ const MORE: Readonly<Record<string, number>> = {
 
 /** Pages that ask for something by what they have read after the accounts: how often each waits. */
 const WAITING: Readonly<Record<string, number>> = {
-  '/disputes/transactions': 7,
-  '/check-deposits/history': 4,
-  '/accounts/:accountId/proof': 5,
+  '/disputes/transactions': 4,
+  '/accounts/:accountId/proof': 4,
   '/credit-accounts/balance-transfers': 4,
-  '/cards/controls': 5,
-  '/retirement/rollovers': 5,
   '/retirement/tax-lines': 6,
-  '/retirement/contributions': 5,
-  '/investment/portfolios': 5,
   '/coming-up/forecast/:accountId': 4,
   '/activity': 4,
   '/activity/export': 4,
   '/insights': 4,
-  '/autosave': 6,
   '/budget': 4,
 }
 
 /** Pages that read in more transactions than that of their session and one of their own. */
-const APART: readonly string[] = [
-  '/accounts/:accountId/proof',
-  '/retirement/:accountId/beneficiaries',
-  '/cd/:accountId/interest/preview',
-  '/cd/:accountId/payout/preview',
-]
+const APART: readonly string[] = ['/cd/:accountId/interest/preview', '/cd/:accountId/payout/preview']
 
 it('asks three statements at most for a reading call and waits thrice, but for those listed', async () => {
   const who = await somebody()

@@ -1,3 +1,4 @@
+import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { transaction } from '../platform/account.schema.ts'
 import { roomForCategories, spelledAs } from '../platform/categories/own-words.ts'
 import { notFound } from '../errors.ts'
@@ -15,7 +16,7 @@ export const noteLine = signedIn
   .output(transaction)
   .mutation(({ ctx, input: { lineId, category, note } }) =>
     ctx.asCaller(async tx => {
-      const { own, line } = await ownLineCalled(tx, lineId)
+      const { own, line } = await ownLineCalled(tx, lineId, await everyAccountOf(tx))
       const id = `1-${line.seq}-${line.leg}`
       const wanted = (await spelledAs(tx, category ?? '')) || null
       await roomForCategories(tx, ctx.customer, [wanted])

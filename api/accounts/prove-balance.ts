@@ -14,8 +14,8 @@ export const proveBalance = signedIn
   .input(proofQuery)
   .output(proof)
   .query(async ({ ctx, input: { accountId, limit, cursor } }) => {
-    const own = await ctx.own.toRead(accountId)
-    return ctx.asCaller(async tx => {
+    return ctx.own.read(async (tx, accounts) => {
+      const own = await accounts.toRead(accountId)
       const [seq = 0, leg = 0] = cursor ? cursor.split('.').map(Number) : []
       const { lines, next } = await page(tx, {
         account: own.state.id,
@@ -29,7 +29,7 @@ export const proveBalance = signedIn
         accountId: own.state.publicId,
         opening: text(opening),
         closing: text(closing),
-        entries: await entriesOf(tx, own, lines.toReversed()),
+        entries: await entriesOf(tx, own, lines.toReversed(), accounts.every),
         nextCursor: next ? `${next.seq}.${next.leg}` : null,
         adds: opening.plus(sum(lines.map(line => line.amount))).eq(closing),
         available: await availableOf(tx, own),

@@ -10,9 +10,9 @@ export const proveLine = signedIn
   .input(lineId)
   .output(entry)
   .query(({ ctx, input }) =>
-    ctx.asCaller(async tx => {
-      const { own, line } = await ownLineCalled(tx, input.lineId)
-      const [found] = await entriesOf(tx, own, [line])
+    ctx.own.read(async (tx, { every }) => {
+      const { own, line } = await ownLineCalled(tx, input.lineId, every)
+      const [found] = await entriesOf(tx, own, [line], every)
       if (!found) throw notFound('Transaction not found.')
       return found
     }),

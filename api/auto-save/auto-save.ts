@@ -16,16 +16,13 @@ import { daysOf, type KeptPlan, planOf, rulesOf } from './plan.queries.ts'
 const HISTORY = 20
 
 export async function told(tx: Tx, customer: string, today: BankDay): Promise<AutoSaveTold> {
-  const own = await accountsOf(tx)
-  const plan = await planOf(tx, customer)
-  const orders = await newestOrders(tx, autoSaves, { customer, states: ['made', 'refused'], limit: HISTORY })
-  const all = await tx
-    .selectFrom('app.money_order')
-    .select(eb => eb.fn.sum<string>('amount').as('saved'))
-    .where('customer', '=', customer)
-    .where('kind', '=', autoSaves.kind)
-    .where('state', '=', 'made')
-    .executeTakeFirst()
+  const [own, plan, rules, orders, all] = await Promise.all([
+    accountsOf(tx),
+    planOf(tx, customer),
+    rulesOf(tx, customer),
+    newestOrders(tx, autoSaves, { customer, states: ['made', 'refused'], limit: HISTORY }),
+    savedBy(tx, customer),
+  ])
   const target = own.find(({ state }) => state.id === plan?.to)
   return {
     today,
@@ -34,7 +31,7 @@ export async function told(tx: Tx, customer: string, today: BankDay): Promise<Au
       return { id, name, lastFour, balance, availableBalance }
     }),
     settings: plan ? settingsOf(plan, own, today) : null,
-    rules: await rulesOf(tx, customer),
+    rules,
     saved: all?.saved ?? '0.00',
     pace: target && plan?.goalAmount ? await paceOf(tx, target.state, plan.goalAmount, today) : null,
     targetBalance: text(target ? position(target.state).posted : ZERO),
@@ -54,6 +51,15 @@ export async function told(tx: Tx, customer: string, today: BankDay): Promise<Au
     })),
   }
 }
+
+const savedBy = (tx: Tx, customer: string) =>
+  tx
+    .selectFrom('app.money_order')
+    .select(eb => eb.fn.sum<string>('amount').as('saved'))
+    .where('customer', '=', customer)
+    .where('kind', '=', autoSaves.kind)
+    .where('state', '=', 'made')
+    .executeTakeFirst()
 
 async function paceOf(tx: Tx, target: AccountState, goal: string, today: BankDay) {
   const start = addDays(today, -PACE_DAYS)

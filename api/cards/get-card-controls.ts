@@ -9,9 +9,8 @@ import { shown } from './card-controls.ts'
 export const getCardControls = signedIn.output(cardControlsOut).query(async ({ ctx }) => {
   const today = await ctx.machinery.clocks.today()
   return ctx.asCaller(async tx => {
-    const cards = []
-    for (const own of (await accountsOf(tx)).filter(({ state }) => carriesCard.includes(state.kind)))
-      cards.push(shown(own, await boughtToday(tx, own.state.id, today)))
-    return { cards }
+    const carrying = (await accountsOf(tx)).filter(({ state }) => carriesCard.includes(state.kind))
+    const cards = carrying.map(async own => shown(own, await boughtToday(tx, own.state.id, today)))
+    return { cards: await Promise.all(cards) }
   })
 })

@@ -47,16 +47,13 @@ const joined = sql`app.check_deposit c
 
 /** One page of checks that the ledger took, newest first, and how many there are. */
 export async function checksOf(tx: Tx, page: number, limit: number): Promise<{ found: CheckRow[]; total: number }> {
-  const found = await rows(
-    tx,
-    sql<CheckRow>`select ${columns} from ${joined} where c.seq is not null
-       order by c.seq desc limit ${limit} offset ${(page - 1) * limit}`,
-  )
-  const counted = await tx
+  const counting = tx
     .selectFrom('app.check_deposit')
     .select(eb => eb.fn.countAll<string>().as('total'))
     .where('seq', 'is not', null)
-    .executeTakeFirst()
+  const asked = sql<CheckRow>`select ${columns} from ${joined} where c.seq is not null
+    order by c.seq desc limit ${limit} offset ${(page - 1) * limit}`
+  const [found, counted] = await Promise.all([rows(tx, asked), counting.executeTakeFirst()])
   return { found, total: Number(counted?.total ?? 0) }
 }
 

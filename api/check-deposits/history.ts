@@ -9,8 +9,7 @@ export const history = signedIn
   .output(historyAnswer)
   .query(({ ctx, input: { page, limit } }) =>
     ctx.asCaller(async tx => {
-      const own = await everyAccountOf(tx)
-      const { found, total } = await checksOf(tx, page, limit)
+      const [own, { found, total }] = await Promise.all([everyAccountOf(tx), checksOf(tx, page, limit)])
       return {
         deposits: found.map(row => toCheck(row, own)),
         page,

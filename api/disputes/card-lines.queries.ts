@@ -37,12 +37,16 @@ async function* pagesOf(tx: Tx, account: OwnAccount['state']['id'], from: BankDa
 
 /** Those of the last 60 days, newest first, over all accounts. */
 export async function cardLines(tx: Tx, today: BankDay): Promise<CardLine[]> {
+  const carrying = (await accountsOf(tx)).filter(hasCard)
+  const found = await Promise.all(carrying.map(own => linesSince(tx, own, addDays(today, -DISPUTE_WINDOW_DAYS))))
+  return found.flat().sort((a, b) => b.line.seq - a.line.seq || b.line.leg - a.line.leg)
+}
+
+async function linesSince(tx: Tx, own: OwnAccount, from: BankDay): Promise<CardLine[]> {
   const found: CardLine[] = []
-  for (const own of (await accountsOf(tx)).filter(hasCard)) {
-    for await (const lines of pagesOf(tx, own.state.id, addDays(today, -DISPUTE_WINDOW_DAYS)))
-      found.push(...lines.filter(paidByCard).map(line => ({ line, own })))
-  }
-  return found.sort((a, b) => b.line.seq - a.line.seq || b.line.leg - a.line.leg)
+  for await (const lines of pagesOf(tx, own.state.id, from))
+    found.push(...lines.filter(paidByCard).map(line => ({ line, own })))
+  return found
 }
 
 const ID = /^1-(\d{1,15})(?:-(\d{1,3}))?$/
@@ -85,9 +89,11 @@ export function whyNot({ line, own }: CardLine, today: BankDay, { disputed, back
 
 /** What happened to these of the caller's lines before. */
 export async function pastOf(tx: Tx, cards: readonly CardLine[]): Promise<Past> {
-  const disputed = await tx.selectFrom('app.dispute').select(['seq', 'leg']).execute()
   const seqs = cards.map(({ line }) => line.seq)
-  const back = await rows(tx, sql<{ seq: string }>`select came_back as seq from ledger.came_back(${seqs}::bigint[])`)
+  const [disputed, back] = await Promise.all([
+    tx.selectFrom('app.dispute').select(['seq', 'leg']).execute(),
+    rows(tx, sql<{ seq: string }>`select came_back as seq from ledger.came_back(${seqs}::bigint[])`),
+  ])
   const came = new Set(back.map(({ seq }) => Number(seq)))
   return {
     disputed: new Set(disputed.map(({ seq, leg }) => `1-${seq}-${leg}`)),

@@ -13,16 +13,15 @@ import { booksOf, percentagesOf, standOf } from './rebalance.ts'
 export const getPortfolios = signedIn.output(portfoliosOut).query(({ ctx }) =>
   ctx.asCaller(async tx => {
     const today = await ctx.machinery.clocks.today()
-    const mine = (await accountsOf(tx)).filter(({ state }) => state.kind === 'investment')
-    const accounts = []
-    for (const own of mine) accounts.push(await portfolioOf(tx, own, today))
-    return { pricedOn: await pricedOn(tx, today), accounts }
+    const [every, priced] = await Promise.all([accountsOf(tx), pricedOn(tx, today)])
+    const mine = every.filter(({ state }) => state.kind === 'investment')
+    return { pricedOn: priced, accounts: await Promise.all(mine.map(own => portfolioOf(tx, own, today))) }
   }),
 )
 
 async function portfolioOf(tx: Tx, own: OwnAccount, today: BankDay) {
-  const values = valuesOf(await booksOf(tx, own, today))
-  const last = await lastOrderFrom(tx, rebalances, own.state.id)
+  const [books, last] = await Promise.all([booksOf(tx, own, today), lastOrderFrom(tx, rebalances, own.state.id)])
+  const values = valuesOf(books)
   const target = last ? percentagesOf(last.details.target) : wholePercents(values)
   const { id, name, lastFour } = toAccount(own)
   return {

@@ -67,13 +67,13 @@ function cashFor(state: AccountState): Pick<Books, 'usable' | 'unsettled'> {
 
 /** What an account holds, at a day's prices, and what could be bought. */
 export async function booksOf(tx: Tx, { state }: OwnAccount, day: BankDay): Promise<Books> {
-  const prices = await pricesOn(tx, day)
-  const holdings: Held[] = []
-  for (const symbol of symbolsIn(state)) {
-    const { posted, held } = position(state, symbol)
-    const cost = await counterOf(tx, costCounter(state.id, symbol))
-    holdings.push({ symbol, quantity: posted, free: posted.minus(held), price: prices.get(symbol) ?? ZERO, cost })
-  }
+  const asked = pricesOn(tx, day)
+  const held = symbolsIn(state).map(async (symbol): Promise<Held> => {
+    const [cost, known] = await Promise.all([counterOf(tx, costCounter(state.id, symbol)), asked])
+    const { posted: quantity, held: kept } = position(state, symbol)
+    return { symbol, quantity, free: quantity.minus(kept), price: known.get(symbol) ?? ZERO, cost }
+  })
+  const [prices, holdings] = await Promise.all([asked, Promise.all(held)])
   return {
     cash: position(state).posted,
     ...cashFor(state),

@@ -13,12 +13,15 @@ export const getBeneficiaries = signedIn
   .input(byId)
   .output(beneficiariesOut)
   .query(async ({ ctx, input: { accountId } }) => {
-    const own = await accountFor(ctx, accountId, retirement)
-    const found = (await ctx.asCaller(tx => listsOf(tx, own.state.id))).map(row => shown(ctx.machinery, row))
+    const { publicId, lists } = await ctx.own.read(async (tx, own) => {
+      const { state } = await accountFor({ own }, accountId, retirement)
+      return { publicId: state.publicId, lists: await listsOf(tx, state.id) }
+    })
+    const found = lists.map(row => shown(ctx.machinery, row))
     const history = found.filter(({ confirmedAt }) => confirmedAt !== null)
     const [newest] = found
     return {
-      accountId: own.state.publicId,
+      accountId: publicId,
       beneficiaries: history[0]?.beneficiaries ?? [],
       pending: newest && newest.confirmedAt === null ? newest : null,
       history,

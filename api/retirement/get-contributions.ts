@@ -6,7 +6,7 @@ import { signedIn } from '../trpc.ts'
 import { contributions } from './contribution-order.ts'
 import { contributionsOut } from './contribution-plan.schema.ts'
 import { isRetirement, pays, toChoice } from './retirement.ts'
-import { catchesUpFrom, roomIn } from './room.queries.ts'
+import { firstCatchUp, roomIn } from './room.queries.ts'
 import { toContribution } from './contribution-plan.ts'
 
 /**
@@ -15,14 +15,16 @@ import { toContribution } from './contribution-plan.ts'
 export const getContributions = signedIn.output(contributionsOut).query(async ({ ctx }) => {
   const today = await ctx.machinery.clocks.today()
   return ctx.asCaller(async tx => {
-    const own = await accountsOf(tx)
-    const from = await catchesUpFrom(tx, ctx.machinery, ctx.customer)
-    const live = await liveOrders(tx, contributions, ctx.customer)
-    const years = openYears(today).map(year => roomIn(tx, ctx.customer, year, from))
+    const from = firstCatchUp(ctx.machinery, ctx.session.self)
+    const [own, live, years] = await Promise.all([
+      accountsOf(tx),
+      liveOrders(tx, contributions, ctx.customer),
+      Promise.all(openYears(today).map(year => roomIn(tx, ctx.customer, year, from))),
+    ])
     return {
       accounts: own.filter(isRetirement).map(toChoice),
       funds: own.filter(pays).map(toChoice),
-      years: await Promise.all(years),
+      years,
       plans: live.map(toContribution),
     }
   })

@@ -32,8 +32,12 @@ export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) 
   const { machinery, customer } = ctx
   const today = await machinery.clocks.today()
   return ctx.asCaller(async tx => {
-    const own = await accountsOf(tx)
-    const out = await newestOrders(tx, distributions, { customer, states: ['made'], limit: LATEST })
+    const [own, out, made, direct] = await Promise.all([
+      accountsOf(tx),
+      newestOrders(tx, distributions, { customer, states: ['made'], limit: LATEST }),
+      newestOrders(tx, rollovers, { customer, states: ['made'], limit: SHOWN }),
+      newestOrders(tx, directRollovers, { customer, limit: SHOWN }),
+    ])
     const since = addDays(today, -ROLLOVER_DAYS)
     const lately = await standing(
       tx,
@@ -44,8 +48,6 @@ export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) 
     const withdrawals = []
     const last = lately.length === 0 ? ZERO : await counterOf(tx, rolledDayCounter(customer))
     for (const order of lately) withdrawals.push(await toWithdrawal(tx, own, order, { today, last: last.toNumber() }))
-    const made = await newestOrders(tx, rollovers, { customer, states: ['made'], limit: SHOWN })
-    const direct = await newestOrders(tx, directRollovers, { customer, limit: SHOWN })
     return {
       accounts: own.filter(isRetirement).map(withWhatLeaves),
       funds: own.filter(pays).map(withWhatLeaves),
