@@ -97,3 +97,16 @@ test('on a desk what is pending says its own day and how it stands', () => {
   const [date, , status] = seenIn({ ...line, status: 'Pending' })
   expect([date, status]).toEqual(['Nov 20', 'Pending'])
 })
+
+test.each([
+  { columns: ['date', 'description', 'amount', 'balance'] as const },
+  { columns: ['date', 'description', 'status', 'amount', 'balance'] as const },
+])('the name of a month stands over date and description of $columns', ({ columns }) => {
+  const groups = groupByDay([line], 'Pending')
+  render(
+    <MantineProvider env="test">
+      <TransactionRows groups={groups} columns={columns} caption="Transactions" onOpen={() => undefined} />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('November 2026').getAttribute('colspan')).toBe('2')
+})

@@ -155,8 +155,11 @@ const Lines = memo(function Lines({ block, heads: named, months, span, numbered,
   )
 })
 
-/** How many columns the sums of a month have beside its name. */
-const beside = (span: number) => Math.min(3, span - 1)
+/**
+ * How many columns the sums of a month have beside its name, which stands over date and description: over the date
+ * alone it would keep that column wide when nothing else of it is seen.
+ */
+const beside = (span: number) => Math.max(1, span - 2)
 
 interface OfRow {
   row: TransactionRow
