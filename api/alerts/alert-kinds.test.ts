@@ -196,12 +196,14 @@ test('an alert says what moved in the language of its customer', async () => {
   ])
 })
 
-test('a month that ended is told where it has a statement; impossible days stop nobody', async () => {
+test('a month that ended is told where it has a statement; impossible days are refused', async () => {
   bank.now = Date.UTC(2026, 11, 31, 20)
   const { who } = await holderOf(bank, { checking: '600.00' })
   const stranger = await bank.customer()
-  const put = await who.put('/api/account-alerts/statement/paymentReminders', { daysBeforeDue: 999_999_999 })
-  expect(put.body.data.alerts.statementAlerts.paymentReminders.daysBeforeDue).toBe(60)
+  const remind = (daysBeforeDue: number) =>
+    who.put('/api/account-alerts/statement/paymentReminders', { daysBeforeDue })
+  expect((await remind(999_999_999)).status).toBe(400)
+  expect((await remind(60)).status).toBe(200)
   await nextDay()
   await doDue(bank)
   const { rows } = await bank.machinery.db.pool.query(

@@ -38,7 +38,7 @@ test('the desk and the clerk agree on every answer, balance and state', async ()
     'reverse ok',
     'reverse wrong_state',
     'dispute ok',
-    'dispute wrong_state',
+    'dispute already_disputed',
     'decide ok',
   ].filter(said => (answers.get(said) ?? 0) < 30)
   expect(seldom).toEqual([])

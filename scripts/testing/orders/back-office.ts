@@ -172,7 +172,7 @@ export class BackOffice {
     const { wish, from, made } = paper
     const today = bankDayOf(this.#around.now())
     if (from.closed) return 'not_found'
-    if (made.dispute) return 'wrong_state'
+    if (made.dispute) return 'already_disputed'
     if (!isByCard(wish) || from.kind === 'savings') return 'not_disputable'
     if (made.back) return 'wrong_state'
     if (made.day < addDays(today, -WINDOW)) return 'too_old'

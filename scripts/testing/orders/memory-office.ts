@@ -128,7 +128,7 @@ export class MemoryOffice {
     const today = bankDayOf(bank.now)
     const account = event.legs.find(leg => !isBankAccount(leg.account))?.account
     if (account === undefined || bank.isClosed(account)) return 'not_found'
-    if (bank.disputes.has(event.seq)) return 'wrong_state'
+    if (bank.disputes.has(event.seq)) return 'already_disputed'
     const line = cardLineOf(event)
     if (!line || bank.ledger.account(account).kind === 'savings') return 'not_disputable'
     if (this.#cameBack(event.seq)) return 'wrong_state'
