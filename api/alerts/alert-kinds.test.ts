@@ -200,8 +200,7 @@ test('a month that ended is told where it has a statement; impossible days are r
   bank.now = Date.UTC(2026, 11, 31, 20)
   const { who } = await holderOf(bank, { checking: '600.00' })
   const stranger = await bank.customer()
-  const remind = (daysBeforeDue: number) =>
-    who.put('/api/account-alerts/statement/paymentReminders', { daysBeforeDue })
+  const remind = (daysBeforeDue: number) => who.put('/api/account-alerts/statement/paymentReminders', { daysBeforeDue })
   expect((await remind(999_999_999)).status).toBe(400)
   expect((await remind(60)).status).toBe(200)
   await nextDay()

@@ -109,9 +109,10 @@ test('a token that goes while a transfer is filled in sends to sign-on (TRAN-007
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank, { as: dana })
   await page.goto('/transfer-money')
-  await page.getByRole('textbox', { name: 'Amount' }).waitFor()
+  await page.getByRole('textbox', { name: 'Amount' }).focus()
   await page.evaluate(() => localStorage.removeItem('token'))
-  await page.getByRole('textbox', { name: 'Amount' }).fill('25')
+  // What the page asks by itself may find it out first: then there is no field left that could be filled in.
+  await page.keyboard.type('25')
   await page.getByText('Your session has expired. Please log in again.').waitFor()
   await signOn(page, dana)
   await page.getByRole('heading', { name: 'Transfer Money' }).waitFor()
