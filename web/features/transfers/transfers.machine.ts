@@ -12,8 +12,7 @@ import { typesOf, withError } from '../../lib/machine-types.ts'
  * Edit goes back. The review confirms it as a money act (kit/money-act.machine.ts) and hands in the bank's answer,
  * without which nothing leaves the review but Edit. While a code is awaited the status is polled every 10 s; Back leads
  * to the form as it was, and a transfer that was left waiting for its code is taken up again from anywhere but the
- * review. Money that leaves the bank is
- * undone from `done`, as long as its while runs. The page hands in the actors.
+ * review. Money that leaves the bank is undone from `done`, as long as its while runs. The page hands in the actors.
  */
 export interface Review {
   readonly draft: Draft
