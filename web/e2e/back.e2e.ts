@@ -52,16 +52,22 @@ test('opening an account: Back is each step’s own Back, also from a link from 
   expect(complaints).toEqual([])
 })
 
-test('a transfer: Back at the review leads to the form as it was, and from there off the page', async () => {
+/** A transfer of 12.34 on its form, to which a link on /accounts has led. */
+async function transferBegun() {
   const dana = await customerWithAccounts(bank)
   const { page, complaints } = await visit(bank, { as: dana })
   await page.goto('/accounts')
   await page.getByRole('article').first().waitFor()
   await goTo(page, '/transfer-money')
   await page.getByLabel('From account').selectOption({ index: 1 })
-  await page.getByLabel('To account').selectOption({ index: 1 })
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await amount.fill('12.34')
+  return { dana, page, complaints, amount }
+}
+
+test('a transfer: Back at the review leads to the form as it was, and from there off the page', async () => {
+  const { page, complaints, amount } = await transferBegun()
+  await page.getByLabel('To account').selectOption({ index: 1 })
   await button(page, 'Continue').click()
   await button(page, 'Confirm transfer').waitFor()
   await back(page)
@@ -73,13 +79,7 @@ test('a transfer: Back at the review leads to the form as it was, and from there
 })
 
 test('a transfer’s code: Back leads to the form as it was, and the one transfer waits on', async () => {
-  const dana = await customerWithAccounts(bank)
-  const { page, complaints } = await visit(bank, { as: dana })
-  await page.goto('/accounts')
-  await page.getByRole('article').first().waitFor()
-  await goTo(page, '/transfer-money')
-  await page.getByLabel('From account').selectOption({ index: 1 })
-  await page.getByRole('textbox', { name: 'Amount' }).fill('12.34')
+  const { dana, page, complaints, amount } = await transferBegun()
   await page.getByText('Another bank', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Bank', exact: true }).fill('ally')
   await page.getByRole('option', { name: 'Ally Bank', exact: true }).click()
@@ -90,7 +90,6 @@ test('a transfer’s code: Back leads to the form as it was, and the one transfe
   const code = page.getByRole('textbox', { name: 'Verification code' })
   await code.waitFor()
   await back(page)
-  const amount = page.getByRole('textbox', { name: 'Amount' })
   await amount.waitFor()
   expect(await amount.inputValue()).toBe('12.34')
   await page.getByText('waits for its code. Nothing leaves before you enter it.').waitFor()
