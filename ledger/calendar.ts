@@ -54,11 +54,19 @@ export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 1
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
-/** Days since 1970-01-01; what day arithmetic is done in. */
+/** Days since 1970-01-01; what day arithmetic is done in. Few days are asked about, and each again and again. */
 function numberOf(day: BankDay): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
   const { year, month, date } = partsOf(day)
-  return Date.UTC(year, month - 1, date) / DAY
+  const number = Date.UTC(year, month - 1, date) / DAY
+  if (numbers.size >= MOST_KNOWN) numbers.clear()
+  numbers.set(day, number)
+  return number
 }
+
+const MOST_KNOWN = 20_000
+const numbers = new Map<BankDay, number>()
 
 const dayNumbered = (n: number): BankDay => new Date(n * DAY).toISOString().slice(0, 10)
 
@@ -78,7 +86,7 @@ function offsetAt(ms: number): number {
   const name = zoneClock.formatToParts(hour * HOUR).find(part => part.type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * 60_000)
-  if (offsets.size > 20_000) offsets.clear()
+  if (offsets.size > MOST_KNOWN) offsets.clear()
   offsets.set(hour, offset)
   return offset
 }

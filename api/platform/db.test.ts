@@ -50,3 +50,15 @@ test('who only reads cannot write, leaves nothing open, and is nobody to who com
   await expect.poll(async () => (await other.bankPool.query(held)).rowCount).toBe(0)
   await single.end()
 })
+
+test('what a customer asks again is planned once on a connection, whatever else it is asked with', async () => {
+  const single = openDb(connectionString, { connections: 1 })
+  const lines = (first: number) => sql`select seq from ledger.my_line where ledger = 1 and seq >= ${first}`
+  for (const first of [1, 2, 3, 4, 5, 6, 7]) await single.asReader(randomUUID(), tx => lines(first).execute(tx))
+  const { rows } = await single.bankPool.query<{ planned_anew: string; planned_once: string }>(
+    `select custom_plans as planned_anew, generic_plans as planned_once from pg_prepared_statements
+      where statement like 'select seq from ledger.my_line %'`,
+  )
+  expect(rows).toEqual([{ planned_anew: '0', planned_once: '7' }])
+  await single.end()
+})

@@ -217,9 +217,12 @@ async function begin(client: pg.PoolClient, role: Role, who: string, more = ''):
 
 /**
  * What a statement may have set for longer than its transaction is gone before the next one begins. The modes are said,
- * because both are one message: by the time it is read, the defaults are those that were left behind.
+ * because both are one message: by the time it is read, the defaults are those that were left behind. What a customer
+ * asks for is found by an index, whoever they are: it is planned once on a connection, which often takes longer than to
+ * run it.
  */
-const AFRESH = 'reset all; begin isolation level read committed, read write, not deferrable'
+const AFRESH = `reset all; begin isolation level read committed, read write, not deferrable;
+  set local plan_cache_mode = force_generic_plan`
 const BECOME = `select set_config('role', $1, true), set_config('app.customer_id', $2, true)`
 
 class RolledBack extends Error {}

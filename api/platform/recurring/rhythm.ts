@@ -140,8 +140,18 @@ interface Fit {
   readonly off: number
 }
 
-/** The rhythm of days in their order; undefined where there is none, or too few of them. */
+/** The rhythm of days in their order; undefined where there is none, or too few of them. Each looks at it often. */
 export function rhythmOf(days: readonly BankDay[]): Beat | undefined {
+  const key = days.join()
+  if (rhythms.has(key)) return rhythms.get(key)
+  const rhythm = rhythmIn(days)
+  if (rhythms.size >= MOST_KNOWN) rhythms.clear()
+  rhythms.set(key, rhythm)
+  return rhythm
+}
+const rhythms = new Map<string, Beat | undefined>()
+
+function rhythmIn(days: readonly BankDay[]): Beat | undefined {
   const [best] = SORTS.flatMap(sort => fitOf(sort, days) ?? []).toSorted((a, b) => b.times - a.times || a.off - b.off)
   if (!best) return undefined
   return { every: best.every, after: nth => addDays(EPOCH, best.calendar(nth)) }
