@@ -11,10 +11,14 @@ import { tellAll } from './platform/jobs/telling.ts'
 import { moveCursor, runDue } from './platform/jobs/turns.ts'
 import { under } from './platform/orders/order.queries.ts'
 import { sweep } from './platform/sweep.ts'
+import { billById } from './pay-bills/bill.queries.ts'
+import { presentBill } from './pay-bills/present-bill.ts'
 import { restCalls } from './rest.ts'
-import { bankDayOf } from '../ledger/calendar.ts'
+import { addDays, bankDayOf } from '../ledger/calendar.ts'
 import { crowdUsername, CROWD_PASSWORD, seedCrowd } from '../scripts/crowd.ts'
+import { holderOf } from '../scripts/testing/holder.ts'
 import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
+import { addPayee } from '../scripts/testing/payee.ts'
 import { doDue } from '../scripts/testing/days.ts'
 
 const bank = await testBank()
@@ -147,6 +151,42 @@ test('what is placed under a key is found by its own index, however its statemen
   expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('money_order_placed_key')
 })
 
+/** How many rows of a table `act` reads. */
+async function rowsRead(table: string, act: () => Promise<unknown>): Promise<number> {
+  const counted = async () => {
+    await nobodyElse()
+    const { rows } = await owner.query<{ read: string }>(
+      'select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = $1',
+      [table],
+    )
+    return Number(rows[0]?.read)
+  }
+  const before = await counted()
+  await act()
+  return (await counted()) - before
+}
+
+test('a bill is found by its id, by the bank as by its customer, however many bills there are', async () => {
+  const { who } = await holderOf(bank, { checking: '900.00' })
+  const payee = await addPayee(bank, who)
+  const [today, now] = [bankDayOf(bank.now), bank.now]
+  const wanted = { customer: who.id, payee, dueOn: addDays(today, 9), amount: '60.00', today, at: now, now }
+  const bill = await bank.machinery.db.asBank(tx => presentBill(tx, wanted))
+  await owner.query(
+    `insert into app.bill select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+            'due_on', b.due_on + n))).* from app.bill b, generate_series(1, 3000) n where id = $1`,
+    [bill?.id],
+  )
+  await owner.query('analyze app.bill')
+  const byBank = () => bank.machinery.db.asBank(tx => billById(tx, bill?.id ?? ''))
+  const byCustomer = async () => {
+    const { status } = await who.put(`/api/bills/${bill?.id}/reminder`, { reminderSet: true })
+    expect(status).toBe(200)
+  }
+  expect(await rowsRead('bill', byBank)).toBeLessThan(10)
+  expect(await rowsRead('bill', byCustomer)).toBeLessThan(10)
+})
+
 test('whose account a line went to is found by its event, however many orders its customer has', async () => {
   const who = await bank.customer()
   const from = (await openAccount(bank, who.id, 'checking', { deposit: '900.00' })).publicId
@@ -154,18 +194,10 @@ test('whose account a line went to is found by its event, however many orders it
   const asked = { transferType: 'internal', fromAccount: from, toAccount: to, amount: 1.25, transferFrequency: 'once' }
   const { status } = await who.post('/api/transfers/transfer', { ...asked, transferDate: bankDayOf(bank.now) })
   expect(status).toBe(200)
-  const ordersRead = async () => {
-    const counted = async () => {
-      await nobodyElse()
-      const { rows } = await owner.query<{ read: string }>(
-        `select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = 'money_order'`,
-      )
-      return Number(rows[0]?.read)
-    }
-    const before = await counted()
-    expect((await who.get('/api/checking/primary/transactions')).status).toBe(200)
-    return (await counted()) - before
-  }
+  const ordersRead = () =>
+    rowsRead('money_order', async () => {
+      expect((await who.get('/api/checking/primary/transactions')).status).toBe(200)
+    })
   // what the transfer left to be done may come in between
   const least = async () => Math.min(await ordersRead(), await ordersRead(), await ordersRead())
   const few = await least()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { notFound } from '../errors.ts'
 import { publicIdsOf } from '../platform/accounts/label.queries.ts'
-import { rows, type Tx } from '../platform/db.ts'
+import { idIn, rows, type Tx } from '../platform/db.ts'
 import { toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd } from '../platform/orders/states.schema.ts'
 import { autopays, type Autopay } from './autopay-order.ts'
@@ -51,7 +51,7 @@ export const autopaysOf = async (tx: Tx, customer: string): Promise<Series[]> =>
 
 /** The caller's own; another's, an unknown and a malformed id are alike. */
 export async function ownAutopay(tx: Tx, id: string): Promise<Series> {
-  const [row] = await seriesWhere(tx, sql`origin.id::text = ${id.trim().toLowerCase()}`)
+  const [row] = await seriesWhere(tx, sql`origin.id = ${idIn(id)}`)
   if (!row) throw notFound(AUTOPAY_NOT_FOUND)
   return toSeries(row)
 }

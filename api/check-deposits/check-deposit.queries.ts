@@ -6,7 +6,7 @@ import { money, text } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
 import type { AppCheckDeposit } from '../platform/database.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
+import { first, idIn, rows, type Tx } from '../platform/db.ts'
 import { oneAtATime } from '../platform/one-at-a-time.ts'
 import { NEAR, samePicture, type Likeness } from './check-likeness.ts'
 import { statusOf, type checkDeposit } from './check-deposits.schema.ts'
@@ -58,7 +58,7 @@ export async function checksOf(tx: Tx, page: number, limit: number): Promise<{ f
 }
 
 export const checkById = (tx: Tx, id: string): Promise<CheckRow | undefined> =>
-  first(tx, sql<CheckRow>`select ${columns} from ${joined} where c.id::text = ${id.toLowerCase()}`)
+  first(tx, sql<CheckRow>`select ${columns} from ${joined} where c.id = ${idIn(id)}`)
 
 /** The caller's check under this number. */
 export const checkByReference = (tx: Tx, reference: string): Promise<CheckRow | undefined> =>

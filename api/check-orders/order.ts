@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { text } from '../../ledger/money.ts'
 import { AppError, busy } from '../errors.ts'
 import { placeNow } from '../platform/orders/place.ts'
+import { idIn } from '../platform/db.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { checksIn, nextNumber, NumbersTaken, stillNext } from './check-numbers.queries.ts'
 import { checkOrders, orderNumberOf, priceOf, printedOf, shownPrice } from './check-order.ts'
@@ -65,12 +66,12 @@ async function checkPhoto(
   { checkStyle, customization: { customPhotoPath } }: Wanted,
 ): Promise<void> {
   if (checkStyle !== 'custom') return
-  const id = (customPhotoPath ?? '').replace(/^uploads\//, '').toLowerCase()
+  const id = (customPhotoPath ?? '').replace(/^uploads\//, '')
   const found = await ctx.asCaller(tx =>
     tx
       .selectFrom('app.upload')
       .select('id')
-      .where(eb => eb(eb.cast<string>('id', 'text'), '=', id))
+      .where('id', '=', idIn(id))
       .where('purpose', '=', 'check-photo')
       .executeTakeFirst(),
   )

@@ -4,7 +4,7 @@ import { daysBetween, type BankDay } from '../../ledger/calendar.ts'
 import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import { notFound } from '../errors.ts'
 import type { AppBill, AppPayee } from '../platform/database.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
+import { first, idIn, rows, type Tx } from '../platform/db.ts'
 import { DUE_SOON_DAYS, type BillOut } from './bill.schema.ts'
 
 /** `autopay`: the customer wants it paid by itself; so are the payee's next ones. */
@@ -55,14 +55,11 @@ const bills = sql`
          and o.details ->> 'bill' = b.id::text limit 1) own on true`
 
 export const billById = (tx: Tx, id: string): Promise<BillRow | undefined> =>
-  first(tx, sql<BillRow>`${bills} where b.id::text = ${id.trim().toLowerCase()}`)
+  first(tx, sql<BillRow>`${bills} where b.id = ${idIn(id)}`)
 
 /** The caller's bill that is still to be paid; every other id is unknown. */
 export async function ownBill(tx: Tx, id: string): Promise<BillRow> {
-  const row = await first(
-    tx,
-    sql<BillRow>`${bills} where b.id::text = ${id.trim().toLowerCase()} and ${UNPAID} and p.deleted_at is null`,
-  )
+  const row = await first(tx, sql<BillRow>`${bills} where b.id = ${idIn(id)} and ${UNPAID} and p.deleted_at is null`)
   if (!row) throw notFound(BILL_NOT_FOUND)
   return row
 }

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { AppPayee } from '../platform/database.ts'
-import type { Tx } from '../platform/db.ts'
+import { idIn, type Tx } from '../platform/db.ts'
 import { payee, type PayeeOut } from './payee.schema.ts'
 
 const columns = [
@@ -39,11 +39,7 @@ export const payeesOf = (tx: Tx, customer: string): Promise<PayeeRow[]> =>
 
 /** Removed ones too: for what was ordered before. */
 export const payeeById = (tx: Tx, id: string): Promise<PayeeRow | undefined> =>
-  tx
-    .selectFrom('app.payee')
-    .select(columns)
-    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.trim().toLowerCase()))
-    .executeTakeFirst()
+  tx.selectFrom('app.payee').select(columns).where('id', '=', idIn(id)).executeTakeFirst()
 
 /** The caller's payee; another's, an unknown, a malformed and a removed one are alike. */
 export async function ownPayee(tx: Tx, id: string): Promise<PayeeRow> {

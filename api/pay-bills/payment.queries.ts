@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { parseEvent } from '../../ledger/canonical.ts'
 import { notFound } from '../errors.ts'
-import { NOBODY, rows, type Tx } from '../platform/db.ts'
+import { idIn, rows, type Tx } from '../platform/db.ts'
 import { numberOf, type Order } from '../platform/orders/order.ts'
 import { ASKED, ownOrder, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
@@ -32,13 +32,11 @@ const read = (row: OrderRow): Order<PaymentDetails> => toOrder({ kind: row.kind,
 
 /** Any of the caller's payments: its own orders, and what AutoPay has made. */
 export async function anyPayment(tx: Tx, typed: string): Promise<Paid> {
-  const found = await payments(tx).where('id', '=', asUuid(typed)).executeTakeFirst()
+  const found = await payments(tx).where('id', '=', idIn(typed)).executeTakeFirst()
   const [paid] = found ? await withFates(tx, [read(found)]) : []
   if (!paid) throw notFound(PAYMENT_NOT_FOUND)
   return paid
 }
-
-const asUuid = (typed: string): string => z.guid().safeParse(typed.trim()).data ?? NOBODY
 
 /** What was ordered is listed from the asking on; what pays by itself once it has paid, or could not (C-113). */
 const payments = (tx: Tx) =>

@@ -1,6 +1,7 @@
 /** The database as the API uses it: short transactions, each in the name of one customer or of the bank itself. */
 import { sql, Kysely, PostgresDialect, type CompiledQuery, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import * as z from 'zod'
 import { ask, packRecords, PackingSocket, providing, send } from './connection.ts'
 import { cancelledWaits, KEPT_BY_THE_STANDBY, WaitCancelled } from '../../ledger/standby.ts'
 import { signed } from '../../ledger/wall.ts'
@@ -216,13 +217,17 @@ async function begin(client: pg.PoolClient, role: Role, who: string, more = ''):
 }
 
 /**
+ * What a customer asks for is found by an index, whoever they are: it is planned once on a connection, because planning
+ * it often takes longer than running it. What the bank asks for may be about one customer or about all of them.
+ */
+const PLANNED_ONCE = 'force_generic_plan'
+
+/**
  * What a statement may have set for longer than its transaction is gone before the next one begins. The modes are said,
- * because both are one message: by the time it is read, the defaults are those that were left behind. What a customer
- * asks for is found by an index, whoever they are: it is planned once on a connection, which often takes longer than to
- * run it.
+ * because both are one message: by the time it is read, the defaults are those that were left behind.
  */
 const AFRESH = `reset all; begin isolation level read committed, read write, not deferrable;
-  set local plan_cache_mode = force_generic_plan`
+  set local plan_cache_mode = ${PLANNED_ONCE}`
 const BECOME = `select set_config('role', $1, true), set_config('app.customer_id', $2, true)`
 
 class RolledBack extends Error {}
@@ -255,7 +260,7 @@ function leave(client: pg.PoolClient): void {
 export async function goOnAs(tx: Tx, customer: string): Promise<void> {
   // the bank signs first, for the customer may not
   const become = sql`select set_config('app.customer_id', ledger.signed(${customer}), true),
-    set_config('role', 'wf_app', true)`
+    set_config('plan_cache_mode', ${PLANNED_ONCE}, true), set_config('role', 'wf_app', true)`
   await become.execute(tx)
 }
 
@@ -263,12 +268,16 @@ export async function goOnAs(tx: Tx, customer: string): Promise<void> {
 export async function asCustomerOf<T>(tx: Tx, customer: string, read: () => Promise<T>): Promise<T> {
   await goOnAs(tx, customer)
   const found = await read()
-  await sql`select set_config('role', 'wf_bank', true), set_config('app.customer_id', '', true)`.execute(tx)
+  await sql`select set_config('role', 'wf_bank', true), set_config('plan_cache_mode', 'auto', true),
+    set_config('app.customer_id', '', true)`.execute(tx)
   return found
 }
 
 /** An id that nothing and nobody has; every id that is given is greater. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The id that a client has named, to be looked for in its index: of what is none, that of nobody. */
+export const idIn = (typed: string): string => z.guid().safeParse(typed.trim()).data ?? NOBODY
 
 /** True and false as words of a statement: an index of some rows only fits a plan that says which. */
 export const YES = sql.lit(true)

@@ -29,7 +29,7 @@ async function sealColumn(db: Db, keys: Keys, { table, column, place }: SealedCo
   for (const { id, text } of found) {
     const fresh = keys.seal(keys.open(text, place(id)), place(id))
     sealed += await db.asBank(tx =>
-      run(tx, sql`update ${sql.table(table)} set ${at} = ${fresh} where id::text = ${id} and ${at} = ${text}`),
+      run(tx, sql`update ${sql.table(table)} set ${at} = ${fresh} where id = ${id} and ${at} = ${text}`),
     )
   }
   return sealed

@@ -12,7 +12,7 @@ import { toTransactions } from '../platform/accounts/transactions.queries.ts'
 import { breath, inBreaths } from '../platform/breaths.ts'
 import { caller, toUser } from '../auth/customer.queries.ts'
 import type { AppStatement } from '../platform/database.ts'
-import { first, type Tx } from '../platform/db.ts'
+import { first, idIn, NOBODY, type Tx } from '../platform/db.ts'
 import { byValueDay, type Taken } from './card-month.ts'
 import { digestOf, texts } from './digest.ts'
 import type { Written } from './formats.ts'
@@ -192,7 +192,7 @@ export const writtenStatement = (tx: Tx, id: string): Promise<Written | undefine
   tx
     .selectFrom('app.statement')
     .select(eb => [eb.cast<string>('content', 'text').as('content'), 'digest', 'made_at as madeAt'])
-    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()))
+    .where('id', '=', idIn(id))
     .executeTakeFirst()
 
 /** A document, or what the books have against it. */
@@ -203,11 +203,7 @@ type Checked = { readonly kept: Kept; readonly wrong: undefined } | { readonly k
  * document's own: they were right when it was made.
  */
 export async function keptStatement(tx: Tx, id: string): Promise<Checked | undefined> {
-  const row = await tx
-    .selectFrom('app.statement')
-    .selectAll()
-    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()))
-    .executeTakeFirst()
+  const row = await tx.selectFrom('app.statement').selectAll().where('id', '=', idIn(id)).executeTakeFirst()
   if (!row) return undefined
   const wrong = await wrongInStatement(tx, row)
   return wrong === undefined ? { kept: toKept(row), wrong } : { kept: undefined, wrong }
@@ -218,7 +214,7 @@ export const everyStatement = (tx: Tx, after: string | undefined, most: number):
   tx
     .selectFrom('app.statement')
     .selectAll()
-    .where('id', '>', after ?? '00000000-0000-0000-0000-000000000000')
+    .where('id', '>', after ?? NOBODY)
     .orderBy('id')
     .limit(most)
     .execute()

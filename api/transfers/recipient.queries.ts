@@ -4,7 +4,7 @@ import { money, type Money } from '../../ledger/money.ts'
 import { VERIFICATION_FROM } from '../../ledger/rates/limits.ts'
 import { notFound } from '../errors.ts'
 import type { AppRecipient } from '../platform/database.ts'
-import { first, type Tx } from '../platform/db.ts'
+import { first, idIn, type Tx } from '../platform/db.ts'
 import { recipient, type RecipientOut } from './recipient.schema.ts'
 
 const columns = [
@@ -38,7 +38,7 @@ export const recipientsIn = (tx: Tx) =>
 /** One that the caller has saved, by its id. */
 export async function savedRecipient(tx: Tx, id: string, kind: RecipientRow['kind']): Promise<RecipientRow> {
   const found = await recipientsIn(tx)
-    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()))
+    .where('id', '=', idIn(id))
     .where('kind', '=', kind)
     .where('saved', '=', true)
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { frequencies, type Ending, type Every } from '../../../ledger/calendar.ts'
 import { notFound } from '../../errors.ts'
 import type { AppMoneyOrder } from '../database.ts'
-import type { Tx } from '../db.ts'
+import { idIn, type Tx } from '../db.ts'
 import type { Change, Course, Order, OrderRules } from './order.ts'
 import { ends, type OrderState } from './states.schema.ts'
 import { isIn } from '../../../ledger/table.ts'
@@ -93,15 +93,12 @@ export const rowUnder = (tx: Tx, key: string): Promise<OrderRow | undefined> => 
 /** The same, not asked yet. */
 export const under = (tx: Tx, key: string) => ordersIn(tx).where('key', '=', key).where('state', '<>', ASKED)
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /**
  * The caller's order that a client names. Another's, an unknown and a malformed id are alike: 404 with this text. Run
  * it as the caller; row-level security does the rest.
  */
 export async function ownOrder<D>(tx: Tx, rules: Reads<D>, typed: string, text: string): Promise<Order<D>> {
-  const id = typed.trim().toLowerCase()
-  const order = UUID.test(id) ? await orderById(tx, rules, id) : undefined
+  const order = await orderById(tx, rules, idIn(typed))
   if (!order || order.state === 'asked') throw notFound(text)
   return order
 }
