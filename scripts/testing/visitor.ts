@@ -29,12 +29,14 @@ export interface Visitor {
   complaints: string[]
 }
 
+type Visit = (bank: { url: string }, look?: Look) => Promise<Visitor>
+
 /**
  * `camera` is a .y4m file that the page's camera shows. Call once at the top of a file. What a test opened is closed
- * after it, so that no page goes on asking the bank behind the next test's back.
+ * after it, so that no page goes on asking the bank behind the next test's back; `keeps` leaves it for the next test.
  */
-export function withBrowser(options: { camera?: string } = {}): {
-  visit: (bank: { url: string }, look?: Look) => Promise<Visitor>
+export function withBrowser({ keeps = false, ...options }: { camera?: string; keeps?: boolean } = {}): {
+  visit: Visit
 } {
   let browser: Browser | undefined
   beforeAll(async () => {
@@ -43,15 +45,15 @@ export function withBrowser(options: { camera?: string } = {}): {
   afterEach(async ({ task }) => {
     const contexts = browser?.contexts() ?? []
     if (task.result?.state === 'fail') await Promise.all(contexts.flatMap(context => context.pages()).map(told))
-    await Promise.all(contexts.map(left))
+    if (!keeps) await Promise.all(contexts.map(left))
   })
   afterAll(async () => {
     await browser?.close()
   })
-  const visit = async (
-    { url }: { url: string },
-    { scheme = 'light', width = 1280, height = 900, touch = width < 600, as, installs = false }: Look = {},
-  ): Promise<Visitor> => {
+  const visit: Visit = async (
+    { url },
+    { scheme = 'light', width = 1280, height = 900, touch = width < 600, as, installs = false } = {},
+  ) => {
     if (!browser) throw new Error('visit is for tests, after the browser has opened')
     const context = await browser.newContext({
       baseURL: url,
@@ -73,6 +75,22 @@ export function withBrowser(options: { camera?: string } = {}): {
     return { page, context, complaints }
   }
   return { visit }
+}
+
+/**
+ * A tab for each customer and width, for all tests of a file that move nothing at the bank: each is led on from where
+ * the one before it left the tab, in which the house has been read.
+ */
+export function withTabs(bank: { url: string }): (as: Credentials, look?: Look) => Promise<Visitor> {
+  const { visit } = withBrowser({ keeps: true })
+  const tabs = new Map<string, Visitor>()
+  return async (as, { scheme = 'light', width = 1280 } = {}) => {
+    const key = `${as.username} ${width}`
+    const tab = tabs.get(key) ?? (await visit(bank, { width, as }))
+    tabs.set(key, tab)
+    await tab.page.emulateMedia({ colorScheme: scheme })
+    return tab
+  }
 }
 
 /** Says what a page showed as its test failed: a failure that comes once in a hundred runs can be read afterwards. */

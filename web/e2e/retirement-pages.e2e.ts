@@ -2,21 +2,21 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, expectAccessible, led, withTabs } from '../../scripts/testing/visitor.ts'
 
 /**
  * The retirement pages that run on sample data, the loan page among them (doc3 §2.8; doc2 §2.10, §2.11; C-30).
  */
 const WAITS = `${CALM},simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000,rolloverRedirect=1500`
 const bank = await testBank({ waits: WAITS })
-const { visit } = withBrowser()
+const tabOf = withTabs(bank)
+const without = await customerWithAccounts(bank)
+const saver = await customerWithAccounts(bank)
+await openAccount(bank, saver.id, 'retirement', { deposit: '6000.00' })
 
-async function at(path: string, look: { scheme?: 'light' | 'dark'; width?: number; retirement?: string } = {}) {
-  const { page, complaints } = await visit(bank, look)
-  const customer = await customerWithAccounts(bank)
-  if (look.retirement) await openAccount(bank, customer.id, 'retirement', { deposit: look.retirement })
-  await signedOn(page, customer)
-  await page.goto(path)
+async function at(path: string, look: { scheme?: 'light' | 'dark'; width?: number } = {}, who = without) {
+  const { page, complaints } = await tabOf(who, look)
+  await led(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return {
     page,
@@ -202,7 +202,7 @@ test('Calculator: results after a calculation, bounds, Reset', async () => {
 })
 
 test('Calculator: its account leads to it, and the own side begins with what that has', async () => {
-  const { page, healthy } = await at('/retirement-account', { retirement: '6000.00' })
+  const { page, healthy } = await at('/retirement-account', {}, saver)
   await page.getByRole('link', { name: 'Retirement calculator' }).click()
   const savings = page.getByRole('spinbutton', { name: 'Current savings' })
   await savings.waitFor()
@@ -218,7 +218,7 @@ test('Calculator: its account leads to it, and the own side begins with what tha
 })
 
 test('Loan: the sample IRA cannot lend, and the estimate says that it is a sample', async () => {
-  const { page, healthy } = await at('/retirement-loan?side=sample', { retirement: '6000.00' })
+  const { page, healthy } = await at('/retirement-loan?side=sample', {}, saver)
   await page.getByText('An IRA cannot lend to its owner.', { exact: false }).waitFor()
   await page.getByText('Sample data', { exact: true }).first().waitFor()
   expect(await page.getByRole('textbox', { name: 'Loan amount' }).inputValue()).toBe('12500.00')
@@ -227,7 +227,7 @@ test('Loan: the sample IRA cannot lend, and the estimate says that it is a sampl
 })
 
 test('Loan: an own IRA cannot lend either, and nothing is offered', async () => {
-  const { page, healthy } = await at('/retirement-loan', { retirement: '6000.00' })
+  const { page, healthy } = await at('/retirement-loan', {}, saver)
   await page.getByText('An IRA cannot lend to its owner.', { exact: false }).waitFor()
   expect(await page.getByText('Sample data', { exact: true }).count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Loan amount' }).count()).toBe(0)

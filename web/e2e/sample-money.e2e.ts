@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, expectAccessible, led, withTabs } from '../../scripts/testing/visitor.ts'
 
 /**
  * The sample-data pages about money in hand (doc3 §2.8): each journey with the documented texts, axe on its ends,
@@ -10,13 +10,13 @@ import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } f
  */
 const WAITS = `${CALM},sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000`
 const bank = await testBank({ waits: WAITS })
-const { visit } = withBrowser()
+const tabOf = withTabs(bank)
+const who = await customerWithAccounts(bank)
 
 /** Opens a page as a customer, lets it come to rest, and gives a count of the calls made after that. */
 async function at(path: string, look: { scheme?: 'light' | 'dark'; width?: number } = {}) {
-  const { page, complaints } = await visit(bank, look)
-  await signedOn(page, await customerWithAccounts(bank))
-  await page.goto(path)
+  const { page, complaints } = await tabOf(who, look)
+  await led(page, path)
   await page.getByText('Sample data', { exact: true }).waitFor()
   const calls: string[] = []
   page.on('request', request => {
