@@ -8,7 +8,7 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { readOfx } from '../../scripts/testing/statement-readers.ts'
 import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
-import { CALM, expectAccessible, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, expectAccessible, led, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * Living with one's accounts: every kind has its page in the shared frame; a contribution, a card payment, an early
@@ -315,11 +315,11 @@ test('a money market account is found without an id, also by whoever’s oldest 
   const { who, checking } = await holder()
   const { page } = await visit(bank, { as: who })
   for (const path of ['/accounts/money-market', '/accounts/money-market/primary', '/money-market-account']) {
-    await page.goto(path)
+    await led(page, path)
     await page.getByRole('heading', { name: 'Money Market', level: 1 }).waitFor()
     await figure(page, '$3,000.00')
   }
-  await page.goto(`/accounts/loan/${checking.publicId}`)
+  await led(page, `/accounts/loan/${checking.publicId}`)
   await page.getByText('The requested account could not be found.').waitFor()
 })
 
@@ -345,13 +345,13 @@ test('what happened on a closed account is found and read, and nothing can be do
   expect(complaints).toEqual([])
   // The addresses of its kind lead there, too.
   for (const own of ['/savings-account', '/accounts/savings', '/accounts/savings-account']) {
-    await page.goto(`${own}/${savings.publicId}`)
+    await led(page, `${own}/${savings.publicId}`)
     await page.waitForURL(`**/accounts/${savings.publicId}`)
     await page.getByText('Closed', { exact: true }).waitFor()
   }
   const offered = () => page.getByRole('combobox', { name: 'Account' }).locator('option').allTextContents()
   for (const path of ['/statements', '/activity']) {
-    await page.goto(path)
+    await led(page, path)
     await expect.poll(async () => (await offered()).at(-1)).toMatch(/^Savings ••\d{4} \(Closed\)$/)
   }
 })
@@ -362,7 +362,7 @@ test('a certificate that is to be paid out is not said to stay open after its da
   expect(chosen.status).toBe(200)
   const { page } = await visit(bank, { as: who })
   for (const path of ['/cd-account', '/cd-renewal-options']) {
-    await page.goto(path)
+    await led(page, path)
     const paid = page.getByText(/^On .+, when it matures, it is paid out and closed, without a penalty\./)
     await paid.first().waitFor()
     const words = await page.locator('main').innerText()
@@ -377,12 +377,12 @@ test('a missing account has the page’s words, and an own account of another ki
   const unknown = '00000000-0000-4000-8000-000000000000'
   await page.goto(`/accounts/credit/${unknown}`)
   await page.getByText('The requested credit account could not be found.').waitFor()
-  await page.goto(`/accounts/student/${unknown}`)
+  await led(page, `/accounts/student/${unknown}`)
   await page.getByText('The requested account could not be found.').waitFor()
   await page.getByText('Student account not found. Please check the account ID or create a new account.').waitFor()
-  await page.goto(`/accounts/savings/${checking.publicId}`)
+  await led(page, `/accounts/savings/${checking.publicId}`)
   await page.getByText('Retrieved account is not a savings account').waitFor()
-  await page.goto('/accounts/student')
+  await led(page, '/accounts/student')
   await page.getByRole('heading', { name: 'Student Account' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/accounts/student/primary')
 })
@@ -402,14 +402,14 @@ test('every account page can be used by everybody, light on a desk and dark on a
     '/checking-account',
   ]
   for (const path of paths) {
-    await page.goto(path)
+    await led(page, path)
     await shown(page)
     await usable()
   }
   await page.locator('[data-transaction] button').first().click()
   await page.getByRole('heading', { name: 'Why this balance' }).waitFor()
   await usable()
-  await page.goto('/account-statements')
+  await led(page, '/account-statements')
   await page.getByText('Nothing downloaded yet.').waitFor()
   await usable()
   expect(complaints).toEqual([])
@@ -432,7 +432,7 @@ test('under a thumb there are four actions and More, which shows the rest and go
   expect(await seen()).toHaveLength(10)
   // Five fit in one row: none of them is folded away.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/savings')
+  await led(page, '/savings')
   await shown(page)
   expect(await seen()).toHaveLength(5)
 })
@@ -459,7 +459,7 @@ test('each account offers on its generic page what its kind can do, and no other
   const { page, complaints } = await visit(bank, { as: who })
   const actions = page.locator('section[aria-labelledby=actions]')
   const press = async (account: { publicId: string }, name: string) => {
-    await page.goto(`/accounts/${account.publicId}`)
+    await led(page, `/accounts/${account.publicId}`)
     await actions.getByText(name, { exact: true }).click()
   }
   const field = (name: string) => page.getByRole('combobox', { name, exact: true })
@@ -509,7 +509,7 @@ test('each account offers on its generic page what its kind can do, and no other
     ['/transfers', 'From account'],
     ['/withdraw', 'Account'],
   ] as const) {
-    await page.goto(path)
+    await led(page, path)
     const account = { id: cd.publicId, type: 'Certificate of Deposit', accountNumber: '••0000', balance: '5000.00' }
     await page.evaluate(carried => history.replaceState({ ...history.state, account: carried }, ''), account)
     await page.reload()
@@ -519,10 +519,10 @@ test('each account offers on its generic page what its kind can do, and no other
   await page.getByRole('link', { name: 'View Account Details' }).click()
   await page.waitForURL(`**/accounts/cd/${cd.publicId}`)
 
-  await page.goto(`/accounts/${cd.publicId}`)
+  await led(page, `/accounts/${cd.publicId}`)
   await figure(page, '$5,000.00')
   expect(await actions.getByText(/^(Transfer|Deposit)$/).count()).toBe(0)
-  await page.goto(`/accounts/${credit.publicId}`)
+  await led(page, `/accounts/${credit.publicId}`)
   await page.getByText('Purchase APR').waitFor()
   for (const untrue of ['APY', 'Routing number']) expect(await page.getByText(untrue).count()).toBe(0)
   expect(complaints).toEqual([])

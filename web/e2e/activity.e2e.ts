@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
-import { expectAccessible, withBrowser } from '../../scripts/testing/visitor.ts'
+import { expectAccessible, led, withBrowser } from '../../scripts/testing/visitor.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
@@ -83,7 +83,7 @@ test('found, corrected, split, tagged, found again, saved', async () => {
   await panel.getByText('JPEG, PNG, WebP or GIF, less than 10 MB').waitFor()
   await panel.getByRole('button', { name: 'Close' }).click()
 
-  await page.goto('/activity?category=Gifts&tag=birthday')
+  await led(page, '/activity?category=Gifts&tag=birthday')
   await page.getByText('1 transaction', { exact: true }).waitFor()
   await page.getByRole('status').filter({ hasText: 'Money out' }).getByText('−$4.50').first().waitFor()
   const lines = page.getByRole('table', { name: 'Transactions' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { CALM, expectAccessible, signedOn, withBrowser, type Visitor } from '../../scripts/testing/visitor.ts'
+import { CALM, expectAccessible, led, signedOn, withBrowser, type Visitor } from '../../scripts/testing/visitor.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
@@ -129,14 +129,14 @@ test('opened from an account’s line it starts at the details; a phone at night
   await expectAccessible(page)
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dispute-phone.png`, fullPage: true })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/checking-account')
+  await led(page, '/checking-account')
   await page.getByRole('link', { name: 'Dispute Shop 1' }).first().click()
   await page.getByRole('combobox', { name: 'Reason for dispute' }).waitFor()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: /^Dispute Shop 1 of/ }).waitFor()
 
   // What the bank says of the line once it is disputed is no trouble of this dispute.
-  await page.goto('/checking-account')
+  await led(page, '/checking-account')
   await page.getByRole('link', { name: 'Dispute Shop 1' }).first().click()
   await page.getByRole('combobox', { name: 'Reason for dispute' }).selectOption({ index: 3 })
   await page.getByRole('button', { name: 'Continue' }).click()

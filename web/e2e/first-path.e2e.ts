@@ -5,6 +5,7 @@ import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
 import {
   customerWithAccounts,
   expectAccessible,
+  led,
   passGate,
   signedOn,
   signOn,
@@ -128,10 +129,10 @@ test('every screen of it can be used by everybody, light on a desk and dark on a
   await signOn(page, dana)
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   await usable()
-  await page.goto('/accounts')
+  await led(page, '/accounts')
   await page.getByRole('article').first().waitFor()
   await usable()
-  await page.goto('/checking-account')
+  await led(page, '/checking-account')
   await page.getByRole('status').filter({ hasText: 'transaction shown' }).waitFor()
   await usable()
   await page.locator('[data-transaction] button').first().click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, withBrowser } from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, expectAccessible, led, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Buying, selling and waiting: holdings and cash on the screen are the ledger's, and a refusal stands at its field. */
 const bank = await testBank({ waits: 'fetchAhead=600000' })
@@ -94,7 +94,7 @@ test('an account that is another customer’s, or of another kind', async () => 
   const { page } = await visit(bank, { as: dana })
   await page.goto(`/accounts/investment/${other.investment}`)
   await page.getByText('The requested account could not be found.').waitFor()
-  await page.goto(`/accounts/investment-account/${dana.checking}`)
+  await led(page, `/accounts/investment-account/${dana.checking}`)
   await page.getByText('Retrieved account is not an investment account').waitFor()
 })
 
@@ -115,7 +115,7 @@ test.each([
   await page.getByRole('dialog', { name: 'Buy Securities' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.goto('/investments')
+  await led(page, '/investments')
   await page.getByRole('heading', { name: 'Securities', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Investment accounts' }).waitFor()
   await expectAccessible(page)

@@ -4,6 +4,7 @@ import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { openAccount } from '../../scripts/testing/http-bank.ts'
 import { ownSideBank, press } from '../../scripts/testing/own-side.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
+import { led } from '../../scripts/testing/visitor.ts'
 
 /** What a customer changes their mind about, and what the tax page says of what they did. */
 const { bank, at } = await ownSideBank()
@@ -41,7 +42,7 @@ test('Tax information: what came out of retirement, and nothing is added after 5
   expect(await page.getByText('the law adds a tax of 10%').count()).toBe(0)
   const wish = { amount: 1000, withdrawalType: 'partial', reason: 'retirement', toAccountId: checking.publicId }
   expect((await who.post('/api/retirement/primary/withdrawal', wish)).status).toBe(200)
-  await page.goto('/tax-information')
+  await led(page, '/tax-information')
   const table = page.getByRole('table', { name: /Form 1099-R/ })
   await table.getByText('Code 7: after 59 1/2').waitFor()
   await table.getByText('$1,000.00').first().waitFor()

@@ -5,7 +5,7 @@ import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount } from '../../scripts/testing/http-bank.ts'
 import { isSample, ownSideBank, press, turn } from '../../scripts/testing/own-side.ts'
-import { customerWithAccounts } from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, led } from '../../scripts/testing/visitor.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
 /**
@@ -231,7 +231,7 @@ test('Rollover: a plan elsewhere is asked for, waited for, and called off', asyn
   const { page, healthy } = await at('/rollover-retirement', who)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
-  await page.goto('/rollover-retirement')
+  await led(page, '/rollover-retirement')
   await press(page, 'Ask for the rollover')
   for (const text of [
     'Provider name is required',
@@ -409,9 +409,9 @@ test('Coming up: what the forecast counts is named, and switched off and on', as
   await healthy()
   await counted.click()
   await page.getByText(/Lowest point \$900\.00/).waitFor()
-  await page.goto('/coming-up')
+  await led(page, '/coming-up')
   await page.getByText('not counted').waitFor()
-  await page.goto('/coming-up?view=forecast')
+  await led(page, '/coming-up?view=forecast')
   await counted.click()
   await page.getByText(/Lowest point \$600\.00/).waitFor()
   await healthy()

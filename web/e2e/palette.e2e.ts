@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { expectAccessible, led, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
 /** The palette finds payees, statements and lines by words and amounts, and drafts acts into the review, never sent. */
@@ -164,7 +164,7 @@ test('the key `/` leads into a page’s search, and where it has none into that 
   await own.waitFor()
   await page.keyboard.press('/')
   await expect.poll(() => own.evaluate(box => box === document.activeElement)).toBe(true)
-  await page.goto('/dashboard')
+  await led(page, '/dashboard')
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
   // The keys come a little after the page.

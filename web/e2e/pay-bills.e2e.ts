@@ -3,7 +3,7 @@ import { presentBill } from '../../api/pay-bills/present-bill.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { testBank, LONG_SESSIONS } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { customerWithAccounts, expectAccessible, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, expectAccessible, led, passGate, withBrowser } from '../../scripts/testing/visitor.ts'
 import { doDue } from '../../scripts/testing/days.ts'
 
 /**
@@ -123,12 +123,12 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   await verifying.getByRole('button', { name: 'Verify', exact: true }).click()
   await page.getByText('Payee verified. Payments to it will be made.').waitFor()
   // What needs the customer opens the bill itself.
-  await page.goto('/dashboard')
+  await led(page, '/dashboard')
   await page.getByRole('link', { name: 'Pay Larkspur Mobile' }).click()
   await passGate(page, bank, dana)
   await expect.poll(() => ofBill.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('45.00')
   await ofBill.getByRole('button', { name: 'Cancel' }).click()
-  await page.goto('/pay-bills')
+  await led(page, '/pay-bills')
   await page.getByRole('switch', { name: 'AutoPay for Larkspur Mobile' }).press(' ')
   await page.getByText('AutoPay enabled successfully!').waitFor()
   // what a finger meets is the track beside the input
@@ -136,7 +136,7 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   await page.getByText('Reminder set successfully!').waitFor()
   await expectAccessible(page)
   // It stands among all that pays itself, with the way back to its switch.
-  await page.goto('/setup-autopay')
+  await led(page, '/setup-autopay')
   await page.getByRole('table', { name: 'Bills that pay themselves' }).getByText('Larkspur Mobile').waitFor()
   await expectAccessible(page)
   await page.locator('main').getByRole('link', { name: 'Pay Bills' }).click()
@@ -150,7 +150,7 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   bank.now += 86_400_000
   await doDue(bank)
   expect((await dana.get('/api/checking/primary')).body.data.balance).toBe(955)
-  await page.goto('/pay-bills?tab=history')
+  await led(page, '/pay-bills?tab=history')
   await page.getByRole('cell', { name: 'Processed' }).waitFor()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV report' }).click()
@@ -242,7 +242,7 @@ test('an automatic payment: set up, paused, in detail, cancelled; and all that i
   expect(await page.getByRole('listitem').filter({ hasText: /day, / }).count()).toBe(3)
   await expectAccessible(page)
 
-  await page.goto('/coming-up')
+  await led(page, '/coming-up')
   await page.getByRole('link', { name: 'Alder Apartments' }).first().waitFor()
   await expectAccessible(page)
   await page.getByText('Calendar').click()
@@ -250,7 +250,7 @@ test('an automatic payment: set up, paused, in detail, cancelled; and all that i
   expect(new URL(page.url()).search).toContain('view=calendar')
   await expectAccessible(page)
 
-  await page.goto('/setup-autopay')
+  await led(page, '/setup-autopay')
   await card.getByRole('button', { name: /Cancel/ }).click()
   const asking = page.getByRole('dialog', { name: 'Cancel automatic payment?' })
   await asking.getByText('This cannot be undone.').waitFor()

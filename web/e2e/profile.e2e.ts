@@ -256,13 +256,6 @@ test('the other sessions are ended from here', async () => {
   expect((await dana.get('/api/profile')).status).toBe(401)
 })
 
-/** To another page without loading the application again. */
-const go = (page: Page, path: string) =>
-  page.evaluate(to => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-
 const PAGES = [
   ['/account-settings', 'Account Settings'],
   ['/account-management', 'Account Management'],
@@ -288,7 +281,7 @@ test('every page of service says something and is usable by everybody, on a desk
   await page.goto('/terms')
   await page.getByRole('heading', { name: 'Terms and conditions' }).waitFor()
   for (const [path, title] of PAGES) {
-    await go(page, path)
+    await led(page, path)
     await page.locator('h1', { hasText: title }).waitFor()
     // Behind a dialog the page has no roles.
     await page.locator('main .card:not([aria-hidden])').first().waitFor()
@@ -313,7 +306,7 @@ test('a nickname and a card payment from an own account', async () => {
     .click()
   await page.getByText('The nickname was saved.').waitFor()
   await page.getByRole('heading', { name: 'Household' }).waitFor()
-  await page.goto('/payment')
+  await led(page, '/payment')
   const dialog = page.getByRole('dialog', { name: 'Make Payment' })
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('25')
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
-import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, expectAccessible, led, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * Money moves from a screen: between own accounts and back again; to another bank with a code, undone while it waits;
@@ -15,8 +15,7 @@ const { visit } = withBrowser()
 
 async function open(path: string, look = {}) {
   const dana = await customerWithAccounts(bank)
-  const visitor = await visit(bank, look)
-  await signedOn(visitor.page, dana)
+  const visitor = await visit(bank, { ...look, as: dana })
   await visitor.page.goto(path)
   return { dana, ...visitor }
 }
@@ -429,7 +428,7 @@ test('every screen of it can be used by everybody, light on a desk and dark on a
   await go(page, 'Verify')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await usable()
-  await page.goto('/withdraw')
+  await led(page, '/withdraw')
   await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption('')
   await go(page, 'Continue')
   await page.getByText('Please select an account.').first().waitFor()
