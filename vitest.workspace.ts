@@ -16,12 +16,13 @@ const ALONE = [
   'scripts/drills/overload.test.ts',
   'scripts/drills/soak.test.ts',
 ]
-/** Short to read and long to run: begun last, it would run on while a core has nothing to do. */
-const FIRST = 'scripts/drills/soak.test.ts'
+/** Short to read and long to run: begun last, they would run on while a core has nothing to do. */
+const FIRST = ['scripts/drills/soak.test.ts', 'web/e2e/steady.e2e.ts']
+const isFirst = ({ moduleId }: TestSpecification) => FIRST.some(file => moduleId.endsWith(file))
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => Number(b.moduleId.endsWith(FIRST)) - Number(a.moduleId.endsWith(FIRST)))
+    return sorted.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   }
 }
 /** They start and stop processes, listen in on their own one or count what it spends: a process each. */
