@@ -46,12 +46,11 @@ function reader(page: Page) {
     /** Tab until this has the focus. */
     reach: async (wanted: RegExp) => {
       const passed: string[] = []
-      for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-        const said = await here()
+      for (let said = await here(); passed.length < MOST_STOPS; said = await here()) {
+        if (passed.length > 0) await judge(said)
         if (wanted.test(said)) return
         passed.push(said)
         await page.keyboard.press('Tab')
-        await judge(await here())
       }
       throw new Error(`${String(wanted)} was not reached: ${passed.join(' > ')}`)
     },
