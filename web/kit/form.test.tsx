@@ -132,7 +132,8 @@ test('a typed day after the latest: its own words where it may not be empty, els
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal of the server stands at its field', () => {
+test('a refusal of the server stands at its field, which takes the focus', () => {
   render(<Form send={vi.fn()} refused={{ text: 'That name is taken.', field: 'last' }} />)
   expect(screen.getByText('That name is taken.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Last'))
 })

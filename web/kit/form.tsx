@@ -16,7 +16,8 @@ import css from './form.module.css'
  *
  * A day that its field does not take (before `min`, after `max`) is none: what is said of an empty field is said of
  * it, and where that may be empty, which days the field takes.
- * On submit the focus goes to the first bad field; `form.refused(problem)` puts a server's refusal at its field.
+ * On submit the focus goes to the first bad field; `form.refused(problem)` puts a server's refusal at its field, which
+ * takes the focus, and says whether that is drawn.
  */
 export type SchemaForm<T extends Record<string, unknown>> = ReturnType<typeof useSchemaForm<T>>
 
@@ -24,7 +25,7 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
   const element = useRef<HTMLFormElement | null>(null)
   // Whatever changed a value: a key, a paste, a list, a button that fills in. It is told like a change by hand.
   const onValuesChange = useCallback(() => {
-    element.current?.dispatchEvent(new Event('change', { bubbles: true }))
+    ;(element.current ?? document).dispatchEvent(new Event('change', { bubbles: true }))
   }, [])
   const form: UseFormReturnType<T> = useForm<T>({
     onValuesChange,
@@ -48,25 +49,24 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
     name,
   })
 
-  const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+  /** Before it is submitted for the first time, a form does not know its element. */
+  const inputOf = (name: string) =>
+    (element.current ?? document).querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
+  const focus = (name: string) => inputOf(name)?.focus()
 
   const submit = (send: (values: T) => void) => (event: FormEvent<HTMLFormElement>) => {
     element.current = event.currentTarget
     form.onSubmit(send, errors => focus(Object.keys(errors)[0] ?? ''))(event)
   }
 
-  const refused = (problem: Problem) => {
-    if (problem.field && problem.field in form.values) form.setFieldError(problem.field, t(problem.text))
-    return problem.field !== undefined && problem.field in form.values
-  }
-
-  /** Puts a text, in the customer's language, at a field, which takes the focus. */
-  const say = (name: Extract<keyof T, string>, text: string) => {
+  const refused = ({ field: name, text }: Refusal): boolean => {
+    if (name === undefined || !(name in form.values) || !inputOf(name)) return false
     form.setFieldError(name, text)
     focus(name)
+    return true
   }
 
-  return { ...form, field, submit, refused, focus, say }
+  return { ...form, field, submit, refused, focus }
 }
 
 /** What is wrong by the schema, by field, in its order and in the customer's language. */
@@ -111,15 +111,15 @@ export function FormErrors({ form }: { form: { errors: Record<string, unknown>; 
 const isFirst = ([, text]: [string, unknown], i: number, all: readonly [string, unknown][]): boolean =>
   all.findIndex(([, other]) => other === text) === i
 
-/** A refusal that came back from the server or a machine, put at its field once. */
-export type Refused = { text: string; field: string | undefined } | undefined
+/** In the customer's language. */
+type Refusal = Pick<Problem, 'text' | 'field'>
 
-export function useRefusal(
-  form: { values: Record<string, unknown>; setFieldError: (name: string, text: string) => void },
-  refused: Refused,
-): void {
+/** A refusal that came back from the server or a machine, put at its field once. */
+export type Refused = Refusal | undefined
+
+export function useRefusal(form: { refused: (refusal: Refusal) => boolean }, refused: Refused): void {
   useEffect(() => {
-    if (refused?.field !== undefined && refused.field in form.values) form.setFieldError(refused.field, refused.text)
+    if (refused) form.refused(refused)
     // Once for each refusal; typing clears it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [refused])

@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { ActionFoot, Missing } from '../../kit/action-foot.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { useTrouble } from '../../kit/use-forgetting.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { newKey, trpc } from '../../lib/trpc.ts'
@@ -41,6 +42,7 @@ const empty: Draft = { name: '', nickname: '', accountNumber: '', category: '', 
 function PayeeForm({ onAdded, onClose, say }: Props) {
   const utils = trpc.useUtils()
   const form = useSchemaForm<Draft>(newPayee, empty)
+  const [trouble, setTrouble] = useTrouble()
   const key = useRef(newKey()) // the same payee, however often it is sent
   const act = trpc.payBills.addPayee.useMutation({
     trpc: { context: { key: key.current } },
@@ -51,7 +53,9 @@ function PayeeForm({ onAdded, onClose, say }: Props) {
     },
     onError: error => {
       const problem = problemOf(error, 'Unknown error')
-      if (!form.refused(problem)) say('error', t('Failed to add payee: {message}', { message: problem.text }))
+      if (form.refused(problem)) return
+      setTrouble(problem.text)
+      say('error', t('Failed to add payee: {message}', { message: problem.text }))
     },
   })
   const { name, accountNumber, category } = form.values
@@ -59,7 +63,7 @@ function PayeeForm({ onAdded, onClose, say }: Props) {
   return (
     <form onSubmit={form.submit(values => act.mutate(values))} className="stack" noValidate>
       <FormErrors form={form} />
-      {act.error && <Banner tone="error">{problemOf(act.error, 'Unknown error').text}</Banner>}
+      {trouble && <Banner tone="error">{trouble}</Banner>}
       <TextInput data-autofocus label={t('Payee name')} {...form.field('name')} />
       <TextInput label={t('Nickname (optional)')} placeholder={name} {...form.field('nickname')} />
       <TextInput label={t('Account number')} autoComplete="off" {...form.field('accountNumber')} />

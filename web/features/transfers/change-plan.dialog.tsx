@@ -17,6 +17,7 @@ import { ask, queries } from '../../lib/trpc.ts'
 import type { Plan } from './transfer-draft.ts'
 import { frequencyChoices } from './when-fields.tsx'
 import { ActState } from '../../kit/act-state.tsx'
+import { useTrouble } from '../../kit/use-forgetting.ts'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 
 interface OfPlan {
@@ -38,7 +39,7 @@ export function ChangePlan({ today, ...of }: OfPlan & { today: string }) {
 }
 
 function ChangeForm({ plan, today, onClose, onDone, onCode }: OfPlan & { today: string; onCode: () => void }) {
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useTrouble()
   const [busy, setBusy] = useState(false)
   const form = useSchemaForm(changeTransfer, {
     transferId: plan.transferId,
@@ -133,8 +134,8 @@ export function CancelPlan({ plan, onClose, onDone }: OfPlan) {
             date: day(plan.nextDate),
           })}
         </p>
-        <ActionFoot onCancel={onClose} way={t('Keep it')}>
-          <Button loading={act.sending} disabled={act.held} onClick={() => act.confirm(plan.transferId)}>
+        <ActionFoot onCancel={onClose} way={t('Keep it')} careful>
+          <Button color="red" loading={act.sending} disabled={act.held} onClick={() => act.confirm(plan.transferId)}>
             {t('Cancel transfer')}
           </Button>
         </ActionFoot>

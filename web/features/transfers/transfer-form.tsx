@@ -1,5 +1,5 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates/fees.ts'
@@ -11,12 +11,10 @@ import { LinkButton } from '../../kit/link.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
 import { WhatIf } from '../../kit/what-if.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
-import { useTrouble } from '../../kit/use-forgetting.ts'
+import { useForeseen } from '../../kit/use-foreseen.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
-import { described } from '../../lib/said.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import { PayeeFields } from './payee-fields.tsx'
@@ -155,34 +153,26 @@ const IfWireFails = () => (
   </WhatIf>
 )
 
-/** The bank is asked what it would cost and leave; what it would refuse stands at the amount, a fault at its field. */
-function useReview(form: DraftForm, today: string, onReview: (review: Review) => void) {
-  const [trouble, setTrouble] = useTrouble()
-  const [asking, setAsking] = useState(false)
-  const review = async (draft: Draft) => {
-    if (isSample(draft.fromAccount)) return setTrouble(t('Sample data: nothing can be sent until the bank answers.'))
-    setAsking(true)
-    setTrouble(undefined)
-    try {
-      const preview = await ask.transfers.preview.query(previewOf(draft, today))
-      if (preview.refusal) {
-        form.setFieldError('amount', described(preview.refusal))
-        return form.focus('amount')
-      }
-      onReview({ draft, preview })
-    } catch (error) {
-      const problem = problemOf(error, 'An error occurred while processing your transfer. Please try again.')
-      // Today and tomorrow have no field for their date: what is wrong with it stands where they were chosen.
-      const field = problem.field === 'transferDate' && draft.when !== 'custom' ? 'when' : problem.field
-      if (!form.refused({ ...problem, field })) return setTrouble(problem.text)
-      return form.focus(field ?? '')
-    } finally {
-      setAsking(false)
-    }
-    return undefined
-  }
-  return { trouble, asking, review }
+/** Of sample accounts the bank is not asked. */
+function useReview(form: DraftForm, today: string, onReview: Props['onReview']) {
+  const sample = isSample(form.values.fromAccount)
+  return useForeseen({
+    form,
+    foresee: (draft: Draft) =>
+      sample ? Promise.reject(new Error('sample')) : ask.transfers.preview.query(previewOf(draft, today)),
+    names: namesOf,
+    failed: sample
+      ? 'Sample data: nothing can be sent until the bank answers.'
+      : 'An error occurred while processing your transfer. Please try again.',
+    onReview: (draft, preview) => onReview({ draft, preview }),
+  })
 }
+
+/** Today and tomorrow have no field for their date: what is wrong with it stands where they were chosen. */
+const namesOf = ({ when }: Draft): Readonly<Record<string, string>> => ({
+  recipientId: 'recipient',
+  ...(when !== 'custom' && { transferDate: 'when' }),
+})
 
 const ReceiptFields = ({ form, email }: { form: DraftForm; email: string }) => (
   <>

@@ -1,6 +1,6 @@
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -11,12 +11,10 @@ import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { WhatIf } from '../../kit/what-if.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
-import { useTrouble } from '../../kit/use-forgetting.ts'
+import { useForeseen } from '../../kit/use-foreseen.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
-import { described } from '../../lib/said.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import {
   draftSchema,
@@ -51,7 +49,13 @@ export function WithdrawalForm({ accounts, limits, lead, initial, email, undoSec
   const { accountId, withdrawalType } = form.values
   const account = accounts.find(({ id }) => id === accountId)
   const preview = usePreview(form.values)
-  const { trouble, asking, review } = useReview(form, account, { undoSeconds, onReview })
+  const { trouble, asking, review } = useForeseen({
+    form,
+    foresee: (draft: Draft) => ask.withdrawals.preview.query(previewOf(draft)),
+    failed: 'Failed to process withdrawal. Please try again.',
+    onReview: (draft, seen) =>
+      onReview({ request: requestOf(draft, account, seen.fee, undoSeconds), preview: seen }, draft),
+  })
   const chooseAccount = (id: string) => {
     const [first] = kindsFor(accounts.find(one => one.id === id))
     form.setFieldValue('accountId', id)
@@ -108,34 +112,6 @@ export function WithdrawalForm({ accounts, limits, lead, initial, email, undoSec
 }
 
 type Form = SchemaForm<Draft>
-
-/** The bank is asked what it would cost and leave; what it would refuse stands at the amount. */
-function useReview(
-  form: Form,
-  account: Account | undefined,
-  { undoSeconds, onReview }: Pick<Props, 'undoSeconds' | 'onReview'>,
-) {
-  const [trouble, setTrouble] = useTrouble()
-  const [asking, setAsking] = useState(false)
-  const review = async (draft: Draft) => {
-    setAsking(true)
-    setTrouble(undefined)
-    try {
-      const seen = await ask.withdrawals.preview.query(previewOf(draft))
-      if (seen.refusal) {
-        form.setFieldError('amount', described(seen.refusal))
-        return form.focus('amount')
-      }
-      onReview({ request: requestOf(draft, account, seen.fee, undoSeconds), preview: seen }, draft)
-    } catch (error) {
-      setTrouble(problemOf(error, 'Failed to process withdrawal. Please try again.').text)
-    } finally {
-      setAsking(false)
-    }
-    return undefined
-  }
-  return { trouble, asking, review }
-}
 
 const AmountField = ({ form }: { form: Form }) => (
   <div>

@@ -13,6 +13,7 @@ import { HomeLink } from '../../../kit/link.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
 import { MovedBetween } from '../../../kit/money-moved.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { useForeseen } from '../../../kit/use-foreseen.ts'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { WhatIf } from '../../../kit/what-if.tsx'
@@ -23,7 +24,6 @@ import { described } from '../../../lib/said.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered, type Asked } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
-import { useForeseen } from '../use-foreseen.ts'
 import { BroughtOver } from './brought-over.tsx'
 import { EnterCode } from './enter-code.tsx'
 
@@ -104,9 +104,6 @@ const Offer = ({ told: { offer } }: { told: Told }) => (
   </div>
 )
 
-/** By what the call has for them. */
-const FIELDS = { accountId: 'accountId', amount: 'amount' } as const
-
 function Form({
   told: { cards },
   initial = { accountId: cards[0]?.id ?? '', issuer: '', cardNumber: '', amount: '', memo: '' },
@@ -118,9 +115,8 @@ function Form({
 }) {
   const form = useSchemaForm(balanceTransferRequest, { ...initial })
   const { asking, trouble, review } = useForeseen({
+    form,
     foresee: ({ accountId, amount }: Wish) => ask.cards.previewBalanceTransfer.query({ accountId, amount }),
-    fields: FIELDS,
-    say: form.say,
     onReview,
   })
   return (

@@ -9,6 +9,7 @@ import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { bankDayOf, day } from '../../../lib/format.ts'
+import { nothingAgainst } from '../../../kit/use-foreseen.ts'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
@@ -62,6 +63,7 @@ function SampleAdvance() {
           destinations={data.destinations}
           initial={draft}
           fee={CASH_ADVANCE_PAGE_FEE}
+          foresee={nothingAgainst}
           onReview={accepted => send({ type: 'review', draft: accepted })}
         />
       )}

@@ -2,6 +2,7 @@
  * A cash advance (doc3 §3, §5, §9). Pure. The sample's fee is 5% (LED-17); what the customer's own card gives costs 3%,
  * as on the withdrawal page (LED-16, C-99).
  */
+import * as z from 'zod'
 import { cents, money, type Money, parseTyped, percentOf, text } from '../../../../ledger/money.ts'
 import { CASH_ADVANCE_PAGE_FEE, cashAdvanceFee } from '../../../../ledger/rates/fees.ts'
 import { YEAR_DAYS } from '../../../../ledger/rates/interest.ts'
@@ -20,7 +21,7 @@ export interface Destination {
   readonly lastFourDigits: string
   readonly balance: string
 }
-export interface AdvanceDraft {
+export type AdvanceDraft = {
   readonly source: string
   readonly amount: string
   readonly destination: string
@@ -37,23 +38,19 @@ export type AdvanceFee = Parameters<typeof cashAdvanceFee>[1] & object
 export const feeOf = (amount: Money, fee: AdvanceFee = CASH_ADVANCE_PAGE_FEE): Money => cashAdvanceFee(amount, fee)
 export const totalOf = (amount: Money, fee?: AdvanceFee): Money => amount.plus(feeOf(amount, fee))
 
-/** Digits with at most two decimals: what the amount field lets in. */
-export const isTypeable = (typed: string): boolean => /^\d{0,9}(\.\d{0,2})?$/.test(typed)
-
-export type Faults = Partial<Record<keyof AdvanceDraft, string>>
-
-/** Faults by field, in the documented order (doc3 §5). The fee is not part of the check (C-147). */
-export function faultsOf(draft: AdvanceDraft, cards: readonly CreditAccount[]): Faults {
-  const card = cards.find(({ id }) => id === draft.source)
-  const amount = parseTyped(draft.amount)
-  const faults: Faults = {}
-  if (card === undefined) faults.source = 'Please select a source account'
-  if (!amount?.gt(0)) faults.amount = 'Please enter a valid amount'
-  else if (card !== undefined && amount.gt(card.availableCredit))
-    faults.amount = 'Amount exceeds your available credit limit'
-  if (draft.destination === '') faults.destination = 'Please select a destination account'
-  return faults
-}
+/** Its texts, in the documented order (doc3 §5). The fee is not part of the check (C-147), terms are not enforced. */
+export const advanceForm = (cards: readonly CreditAccount[]) =>
+  z.custom<AdvanceDraft>().superRefine((draft, context) => {
+    const say = (path: keyof AdvanceDraft, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const card = cards.find(({ id }) => id === draft.source)
+    const amount = parseTyped(draft.amount)
+    if (card === undefined) say('source', 'Please select a source account')
+    if (!amount?.gt(0)) say('amount', 'Please enter a valid amount')
+    else if (card !== undefined && amount.gt(card.availableCredit))
+      say('amount', 'Amount exceeds your available credit limit')
+    if (draft.destination === '') say('destination', 'Please select a destination account')
+  })
 
 /** The destination waits until a source and an amount are there. */
 export const mayPickDestination = ({ source, amount }: Pick<AdvanceDraft, 'source' | 'amount'>): boolean =>

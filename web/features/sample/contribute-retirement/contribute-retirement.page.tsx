@@ -5,6 +5,7 @@ import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { bankDayOf } from '../../../lib/format.ts'
+import { nothingAgainst } from '../../../kit/use-foreseen.ts'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { backToAccounts, LEAD, MyContribution } from './my-contribution.tsx'
@@ -59,6 +60,7 @@ function SampleContribution() {
           source={source}
           today={bankDayOf()}
           initial={draft}
+          foresee={nothingAgainst}
           onReview={accepted => send({ type: 'review', draft: accepted })}
         />
       )}

@@ -10,12 +10,12 @@ import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { type Foresee, useForeseen } from '../../../kit/use-foreseen.ts'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { accountLabel, type SampleAccount } from '../../../lib/sample-accounts.ts'
 import { contributionForm, FAILED, frequencies, type Contribution } from './contribute-retirement.ts'
 import type { ContributionSource } from './contribute-retirement.source.ts'
-import { type Foresee, useForeseen } from '../use-foreseen.ts'
 import { RoomCard } from './room-card.tsx'
 import { isIn } from '../../../../ledger/table.ts'
 
@@ -23,14 +23,8 @@ const plan = (one: SampleAccount) => choiceWith({ ...one, kind: 'retirement', la
 const choices = (accounts: readonly SampleAccount[]) =>
   accounts.map(account => ({ value: account.id, label: `${accountLabel(account)} (${usd(account.balance)})` }))
 
-/** By what the call has for them. */
-const FIELDS = {
-  accountId: 'account',
-  amount: 'amount',
-  frequency: 'frequency',
-  startDate: 'startDate',
-  fromAccountId: 'source',
-} as const
+/** What the call calls otherwise. */
+const NAMES = { accountId: 'account', fromAccountId: 'source' }
 
 /** What is typed so far, once it makes a plan. */
 export type Planned = Pick<Contribution, 'amount' | 'startDate' | 'frequency'>
@@ -52,8 +46,7 @@ export function ContributionForm({
   room?: (planned: Planned | undefined) => ReactNode
   /** More that is asked for. */
   children?: ReactNode
-  /** Where it is the bank that does it. */
-  foresee?: Foresee<Contribution>
+  foresee: Foresee<Contribution>
   onReview: (contribution: Contribution) => void
 }) {
   const form = useSchemaForm(contributionForm, {
@@ -65,7 +58,7 @@ export function ContributionForm({
     ...initial,
   })
   const { amount, startDate, frequency } = form.values
-  const { asking, trouble, review } = useForeseen({ foresee, failed: FAILED, fields: FIELDS, say: form.say, onReview })
+  const { asking, trouble, review } = useForeseen({ form, foresee, names: () => NAMES, failed: FAILED, onReview })
   const planned =
     parseTyped(amount)?.gt(0) && isBankDay(startDate) && isIn(frequencies, frequency)
       ? { amount, startDate, frequency }

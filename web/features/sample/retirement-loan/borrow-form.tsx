@@ -9,10 +9,10 @@ import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { useForeseen } from '../../../kit/use-foreseen.ts'
 import { rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, type Answered } from '../../../lib/trpc.ts'
-import { useForeseen } from '../use-foreseen.ts'
 
 type Told = Answered['retirement']['loans']
 
@@ -31,15 +31,6 @@ export interface Wish {
   toAccountId: string
   autopayAccountId: string
 }
-
-/** By what the call has for them. */
-const FIELDS = {
-  accountId: 'accountId',
-  amount: 'amount',
-  years: 'years',
-  toAccountId: 'toAccountId',
-  autopayAccountId: 'autopayAccountId',
-} as const
 
 const toWish = ({ years, ...wish }: z.output<typeof wishForm>): Wish => ({ ...wish, years: Number(years) })
 
@@ -67,9 +58,8 @@ export function BorrowForm({
   })
   const most = plans.find(({ id }) => id === form.values.accountId)?.most ?? '0.00'
   const { asking, trouble, review } = useForeseen({
+    form,
     foresee: (wish: Wish) => ask.retirement.previewLoan.query(wish),
-    fields: FIELDS,
-    say: form.say,
     onReview,
   })
   return (

@@ -9,10 +9,10 @@ import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { useForeseen } from '../../../kit/use-foreseen.ts'
 import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, type Answered } from '../../../lib/trpc.ts'
-import { useForeseen } from '../use-foreseen.ts'
 import { INDIRECT_WINDOW_DAYS } from './rollover-retirement.ts'
 
 type Told = Answered['retirement']['rollovers']
@@ -32,14 +32,6 @@ const wishForm = z.object({
   accountId: z.string(),
   amount: typedMoney('Please enter a valid amount greater than zero'),
 })
-
-/** By what the call has for them. */
-const FIELDS = {
-  accountId: 'accountId',
-  amount: 'amount',
-  fromAccountId: 'fromAccountId',
-  withdrawalId: 'withdrawalId',
-} as const
 
 const toWish = ({ way, withdrawalId, ...wish }: z.output<typeof wishForm>): Wish => ({
   ...wish,
@@ -72,9 +64,8 @@ export function MyRolloverForm({
   const indirect = form.values.way === 'indirect'
   const picked = withdrawals.find(({ id }) => id === form.values.withdrawalId)
   const { asking, trouble, review } = useForeseen({
+    form,
     foresee: (wish: Wish) => ask.retirement.previewRollover.query(wish),
-    fields: FIELDS,
-    say: form.say,
     onReview,
   })
   return (
