@@ -1,10 +1,11 @@
 import '../theme/print.css'
 import { Anchor } from '@mantine/core'
-import type { HistoryState } from '@tanstack/react-router'
+import { useLocation, type HistoryState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { bankDayOf, fullDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { useCustomer } from '../lib/session.ts'
+import { detailsPath } from './account-kind.ts'
 import { Icon } from './icon.tsx'
 import { TextLink } from './link.tsx'
 import { useBankDay } from './use-bank-day.ts'
@@ -12,18 +13,21 @@ import css from './page-frame.module.css'
 
 /**
  * Where the link above the title leads: to the dashboard, or to a `place` by its name; `label` where the documents call
- * it otherwise. `act` instead of an address where it goes to the page before, wherever that was.
+ * it otherwise. `act` instead of an address where it goes to the page before, wherever that was. `'account'` is to the
+ * account that was carried here, as the documents have it of withdrawals, and without one to the dashboard.
  */
 export type WayBack =
   | { to: string; place?: string; label?: string; state?: HistoryState }
   | { act: () => void; label?: string }
+
+export const toDashboard: WayBack = { to: '/dashboard' }
 
 interface Props {
   /** The one h1, and the document's title. */
   title: string
   /** Instead of the plain title, for a greeting or a tag beside it. */
   heading?: ReactNode
-  back?: WayBack | undefined
+  back?: WayBack | 'account' | undefined
   /** A quiet line under the title. */
   lead?: ReactNode
   /** Shown instead of `back`: [label, path] from the outside in; the page itself is added. */
@@ -77,7 +81,10 @@ function useCome(frame: RefObject<HTMLElement | null>): boolean {
   return come
 }
 
-function Back({ way }: { way: WayBack }) {
+function Back({ way: asked }: { way: WayBack | 'account' }) {
+  const account = useLocation({ select: ({ state }) => state.account })
+  const toAccount = account ? { to: detailsPath(account), label: t('Back to Account') } : toDashboard
+  const way = asked === 'account' ? toAccount : asked
   const look = `no-print ${css.back}`
   if ('act' in way)
     return (

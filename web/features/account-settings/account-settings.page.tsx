@@ -24,7 +24,7 @@ export function AccountSettingsPage() {
   const accounts = data?.accounts ?? []
   const several = (kind: string) => accounts.filter(one => slugOf(one.type) === slugOf(kind)).length > 1
   return (
-    <PageFrame title={title} back={{ to: '/dashboard' }}>
+    <PageFrame title={title} back="account">
       <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" shape={<CardsSkeleton />} />
       {data && accounts.length === 0 && (
         <div className="card">

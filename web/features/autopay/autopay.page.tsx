@@ -42,7 +42,7 @@ export function AutopayPage() {
   return (
     <PageFrame
       title={t('Automatic Payments')}
-      back={{ to: '/dashboard' }}
+      back="account"
       lead={t('Payments that the bank makes for you, at 8 PM New York time on their day.')}
       actions={<Button onClick={() => send({ type: 'add' })}>{t('Add automatic payment')}</Button>}
     >

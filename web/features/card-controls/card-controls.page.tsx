@@ -20,7 +20,7 @@ export function CardControlsPage() {
     <PageFrame
       title={t('Card controls')}
       lead={t('Lock a card, and say where and for how much a day it may be used.')}
-      back={{ to: '/dashboard' }}
+      back="account"
     >
       <Awaited asked={{ ...query, data }} failed="Failed to load account data" />
       {cards?.length === 0 && (

@@ -26,7 +26,7 @@ export function CardPaymentPage() {
   return (
     <PageFrame
       title={t('Make Payment')}
-      back={{ to: '/dashboard' }}
+      back="account"
       actions={
         <LinkButton to="/pay-bills" variant="default">
           {t('Pay Bills')}

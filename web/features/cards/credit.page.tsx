@@ -4,7 +4,7 @@ import { fact, type Fact } from '../../kit/account-page/account-facts.tsx'
 import { accountPage } from '../../kit/account-page/account-page.tsx'
 import { CardPaymentDialog, statementText } from '../../kit/account-page/card-payment.dialog.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
-import { carriedRows } from '../../kit/carried.ts'
+import { carriedRows, carriedState } from '../../kit/carried.ts'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -51,7 +51,12 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
       <div className="stack">
         <UsedCredit used={usedCredit(account) ?? 0} />
         <div className="row no-print">
-          <LinkButton to={`/card-controls?card=${account.id}`} variant="default" size="sm">
+          <LinkButton
+            to={`/card-controls?card=${account.id}`}
+            state={carriedState(account)}
+            variant="default"
+            size="sm"
+          >
             {t('Card controls')}
           </LinkButton>
         </div>

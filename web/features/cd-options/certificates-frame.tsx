@@ -18,7 +18,7 @@ export function CertificatesFrame({
 }) {
   const { certificates, error, refetch } = useCertificates()
   return (
-    <PageFrame title={title} back={{ to: '/dashboard' }}>
+    <PageFrame title={title} back="account">
       <div className="stack">
         <Awaited asked={{ data: certificates, error, refetch }} failed="Failed to load account data" />
         {certificates?.length === 0 && (

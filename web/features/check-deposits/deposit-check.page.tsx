@@ -37,7 +37,7 @@ export function DepositCheckPage() {
     void limits.refetch()
   }
   return (
-    <PageFrame title={t('Mobile Check Deposit')} back={{ to: '/dashboard' }}>
+    <PageFrame title={t('Mobile Check Deposit')} back="account">
       <div className="stack">
         {accounts.error && (
           <Banner tone="error">

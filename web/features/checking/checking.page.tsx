@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { accountPage, type DialogProps } from '../../kit/account-page/account-page.tsx'
 import { everyday } from '../../kit/account-page/everyday-account.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
+import { carriedState } from '../../kit/carried.ts'
 import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
@@ -30,7 +31,7 @@ export const CheckingPage = accountPage<CheckingAccount, 'deposit' | 'transfer'>
         <Button variant="default" size="sm" onClick={() => open('transfer')}>
           {t('Transfer Money')}
         </Button>
-        <LinkButton to={`/card-controls?card=${account.id}`} variant="default" size="sm">
+        <LinkButton to={`/card-controls?card=${account.id}`} state={carriedState(account)} variant="default" size="sm">
           {t('Card controls')}
         </LinkButton>
       </div>

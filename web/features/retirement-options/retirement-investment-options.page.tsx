@@ -28,7 +28,7 @@ export function RetirementInvestmentOptionsPage() {
   const quotes = trpc.investments.quotes.useQuery()
   const own = data?.accounts.filter(({ type }) => slugOf(type) === 'retirement-account')
   return (
-    <PageFrame title={t('Retirement investment options')} back={{ to: '/dashboard' }}>
+    <PageFrame title={t('Retirement investment options')} back="account">
       <div className="stack">
         <Awaited asked={asked} failed="Failed to load account data" />
         {own?.length === 0 && (

@@ -10,8 +10,8 @@ import { PassingBanner } from '../../kit/banner.tsx'
 /** What such a page is called, on whichever side. */
 export interface Frame {
   title: string
-  /** `false` where the page has a way back of its own. */
-  back?: WayBack | false
+  /** To the account that was carried here, else to the dashboard; `false` where the page has a way back of its own. */
+  back?: WayBack | 'account' | false
   /** One sentence on what the page is for. */
   lead?: string
 }
@@ -39,15 +39,7 @@ interface Props extends Frame {
  * The frame of a page that runs on sample data (doc3 §2.8): it says so under its title, on paper too. Of a page with
  * two sides it has the switch, and on the customer's own side nothing of a sample.
  */
-export function SamplePage({
-  title,
-  back = { to: '/dashboard' },
-  lead,
-  actions,
-  notice,
-  narrow = false,
-  children,
-}: Props) {
+export function SamplePage({ title, back = 'account', lead, actions, notice, narrow = false, children }: Props) {
   const sides = use(SideContext)
   const mine = sides?.side === 'mine'
   return (

@@ -41,7 +41,7 @@ export function StatementsPage() {
   return (
     <PageFrame
       title={t('Statements & Documents')}
-      back={{ to: '/dashboard' }}
+      back="account"
       lead={t('Every statement is frozen when it is made and kept here. All formats of one statement say the same.')}
     >
       <div className="stack">

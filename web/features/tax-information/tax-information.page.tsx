@@ -43,7 +43,7 @@ export function TaxInformationPage() {
       lead={
         year === thisYear ? t('Tax year {year}, up to today.', { year }) : t('Tax year {year}, finished.', { year })
       }
-      back={{ to: '/dashboard' }}
+      back="account"
       actions={
         <SelectField
           aria-label={t('Tax year')}

@@ -6,7 +6,7 @@ import { readToken } from '../../lib/storage.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { LinkButton } from '../link.tsx'
-import { PageFrame, type WayBack } from '../page-frame.tsx'
+import { PageFrame, toDashboard, type WayBack } from '../page-frame.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
 import { useAccountId } from './page-params.ts'
 
@@ -80,7 +80,7 @@ export function AccountFrame<T>({
   )
 }
 
-export const backToDashboard = (): WayBack => ({ to: '/dashboard' })
+export const backToDashboard = (): WayBack => toDashboard
 
 const unchanged = (content: ReactNode) => content
 

@@ -22,6 +22,7 @@ import { bankDayOf, day, lastFour, usd } from '../../../lib/format.ts'
 import { called, t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
+import { toDashboard } from '../../../kit/page-frame.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { PlannedWithdrawals } from './planned-withdrawals.tsx'
@@ -82,7 +83,11 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
   const toAccountId = picked ?? targets[0]?.id ?? ''
   const to = targets.find(({ id }) => id === toAccountId)
   return (
-    <SamplePage title={t('Withdraw from retirement')} lead={t('Ask for a distribution, and see what reaches you.')}>
+    <SamplePage
+      title={t('Withdraw from retirement')}
+      back={toDashboard}
+      lead={t('Ask for a distribution, and see what reaches you.')}
+    >
       {act.done && act.answer ? (
         <Paid
           made={act.answer}

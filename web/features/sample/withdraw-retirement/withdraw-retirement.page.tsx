@@ -5,6 +5,7 @@ import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
 import { pays } from '../../../kit/account-kind.ts'
+import { toDashboard } from '../../../kit/page-frame.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
@@ -39,7 +40,7 @@ const LEAD = 'Ask for a distribution, and see what reaches you.'
 export function WithdrawRetirementPage() {
   return (
     <Sides
-      frame={{ title: t('Withdraw from retirement'), lead: t(LEAD) }}
+      frame={{ title: t('Withdraw from retirement'), back: toDashboard, lead: t(LEAD) }}
       useMine={useMyAccounts}
       has={({ accounts }) => accounts.some(isRetirement) && accounts.some(pays)}
       nothing={t('You have no retirement account here, or no account that a withdrawal could be paid into.')}
@@ -56,7 +57,7 @@ function SampleWithdrawal() {
   const [state, send] = useMachine(machine, { input: { data: source.accounts } })
   const { data: accounts = source.accounts, draft: withdrawal, made: requestId, error } = state.context
   return (
-    <SamplePage title={t('Withdraw from retirement')} lead={t(LEAD)}>
+    <SamplePage title={t('Withdraw from retirement')} back={toDashboard} lead={t(LEAD)}>
       {state.matches('done') && withdrawal ? (
         <Submitted
           withdrawal={withdrawal}
