@@ -33,7 +33,7 @@ test('a payee, a payment, its confirmation, its details, its end', async () => {
   await adding.getByRole('button', { name: 'Add payee' }).click()
   await page.getByText('Payee added successfully!').waitFor()
   const verifying = page.getByRole('dialog', { name: 'Verify payee' })
-  await verifying.getByText(/^We sent a code by email for paying Northline Electric ••••0068/).waitFor()
+  await verifying.getByText(/^We sent a code by email for paying Northline Electric ••0068/).waitFor()
   await expectAccessible(page)
   await verifying.getByRole('button', { name: 'Verify', exact: true }).click()
   await verifying.getByText('Please enter a verification code').first().waitFor()
@@ -89,6 +89,8 @@ test('a payee, a payment, its confirmation, its details, its end', async () => {
   await page.getByRole('button', { name: 'Remove Northline Electric' }).click()
   await page.getByRole('dialog', { name: 'Remove payee?' }).getByRole('button', { name: 'Remove payee' }).click()
   await page.getByText('Payee removed successfully!').waitFor()
+  // The row that asked is gone, and with it what had the focus.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Pay Bills')
   expect(complaints).toEqual([])
 })
 

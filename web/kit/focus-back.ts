@@ -26,7 +26,9 @@ function giveBack(): void {
     if (globalThis.document !== page || !nowhere() || document.querySelector(DIALOG)) return
     const { isConnected = false } = outside ?? {}
     if (isConnected) outside?.focus({ preventScroll: true })
-    if (nowhere()) document.querySelector<HTMLElement>('h1[tabindex], main')?.focus({ preventScroll: true })
+    // A list of both would find what stands first: the page that the heading is in.
+    const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector<HTMLElement>('main')
+    if (nowhere()) heading?.focus({ preventScroll: true })
   }, SETTLED_MS)
 }
 

@@ -32,7 +32,7 @@ function settle(): void {
   const { element, within } = had
   if (element.isConnected) return element.matches(':disabled') ? undefined : focusOn(element)
   const place = within.find(one => one.isConnected)
-  const heading = place?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('h1, main')
+  const heading = place?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('h1')
   if (heading) focusOn(heading)
 }
 

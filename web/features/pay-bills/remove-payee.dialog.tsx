@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ActionFoot } from '../../kit/action-foot.tsx'
+import { lastFour } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -36,7 +37,7 @@ export function RemovePayeeDialog({
           <p>
             {t('{payee}, account {number}, will no longer be offered.', {
               payee: payee.nickname,
-              number: payee.accountNumber,
+              number: `••${lastFour(payee.accountNumber)}`,
             })}
           </p>
           <p className="muted">

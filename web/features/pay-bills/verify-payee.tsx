@@ -6,6 +6,7 @@ import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
+import { lastFour } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -71,7 +72,7 @@ function VerifyPayee({
       <p>
         {t('We sent a code by email for paying {payee} {number}. Nothing is paid to it before you enter the code.', {
           payee: payee.nickname,
-          number: payee.accountNumber,
+          number: `••${lastFour(payee.accountNumber)}`,
         })}
       </p>
       <CodeField

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { AccountNumber } from '../../kit/account-number.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
@@ -30,7 +31,7 @@ export function SavedRecipients({
         rowKey={({ id }) => id}
         columns={[
           { head: t('Name'), cell: one => <Named recipient={one} />, phone: 'lead' },
-          { head: t('Account'), cell: one => <span className="num">{one.accountNumber}</span>, phone: 'value' },
+          { head: t('Account'), cell: one => <AccountNumber number={one.accountNumber} />, phone: 'value' },
           {
             head: t('Type'),
             cell: one => (one.kind === 'wire' ? t('Wire') : t(one.accountType === 'savings' ? 'Savings' : 'Checking')),
