@@ -15,7 +15,7 @@ export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; 
   useForgetting(act.problem, act.forget)
   if (act.unconfirmed) {
     return (
-      <Banner tone="warn">
+      <Banner tone="warn" comes>
         <strong>{t('Not confirmed yet')}</strong>
         <p>
           {t(
@@ -28,13 +28,17 @@ export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; 
   if (act.offline) return <NoNetwork />
   if (act.notMade)
     return (
-      <Banner tone="warn">
+      <Banner tone="warn" comes>
         <strong>{act.failed}</strong>
         <p>{t('This was not made: the bank did not receive it. You can send it again.')}</p>
       </Banner>
     )
   if (act.problem && !(act.problem.field && fields.includes(act.problem.field)))
-    return <Banner tone="error">{act.problem.text}</Banner>
+    return (
+      <Banner tone="error" comes>
+        {act.problem.text}
+      </Banner>
+    )
   return null
 }
 

@@ -19,8 +19,11 @@ export function Facts({
   )
 }
 
+/** Longer texts take several lines, and are read from the left. */
+const SHORT = 60
+
 const FactRow = ({ label, value }: { label: string; value: ReactNode }) => (
-  <div>
+  <div className={typeof value === 'string' && value.length > SHORT ? css.long : undefined}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>

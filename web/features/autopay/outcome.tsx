@@ -16,7 +16,7 @@ export function useOutcome() {
   }
   const failure = text && (
     <div style={{ marginBottom: 16 }}>
-      <Banner tone="error" onClose={() => setText(undefined)}>
+      <Banner tone="error" comes onClose={() => setText(undefined)}>
         {text}
       </Banner>
     </div>

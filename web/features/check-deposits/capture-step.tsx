@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { t } from '../../lib/i18n.ts'
 import { CaptureSide } from './capture-side.tsx'
 import { useCameraFirst } from './use-camera-first.ts'
@@ -65,7 +65,7 @@ export function CaptureStep({
         checked={endorsed}
         onChange={event => onEndorse(event.currentTarget.checked)}
       />
-      {missing && <Banner tone="error">{t(missing)}</Banner>}
+      <Trouble text={missing && t(missing)} />
       <SubmitFoot onCancel={onBack} way={t('Back')} step>
         {t('Continue')}
       </SubmitFoot>

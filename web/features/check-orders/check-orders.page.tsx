@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
-import { Banner } from '../../kit/banner.tsx'
+import { Banner, Trouble } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -111,22 +110,6 @@ function CheckOrders({ back, ...given }: Given & { back: string }) {
         </div>
       </div>
       <Windows ordering={ordering} pricing={pricing} printed={custom => printed(style, custom)} back={back} />
-    </div>
-  )
-}
-
-/** It stands over a long form: who pressed the button at its end is brought to it. */
-function Trouble({ text, onClose }: { text: string | undefined; onClose: () => void }) {
-  const banner = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (text) banner.current?.scrollIntoView({ block: 'center' })
-  }, [text])
-  if (!text) return null
-  return (
-    <div ref={banner}>
-      <Banner tone="error" onClose={onClose}>
-        {text}
-      </Banner>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, FileInput, Radio, Textarea, TextInput } from '@mantin
 import { useMemo, useState, type ReactNode } from 'react'
 import { FILE_TYPES, reasons, subReasons } from '../../../api/disputes/disputes.schema.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
@@ -169,7 +169,7 @@ function Attachments({ files, onChange }: { files: readonly File[]; onChange: (f
   }
   return (
     <>
-      {trouble && <Banner tone="error">{trouble}</Banner>}
+      <Trouble text={trouble} />
       <FileInput
         label={t('Attachments (optional)')}
         description={t('At most 5 files of 10 MB: JPEG, PNG, GIF or PDF')}

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type * as z from 'zod'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 
@@ -34,7 +34,7 @@ export function StepForm({
 }) {
   return (
     <form className="stack" onSubmit={onSubmit} noValidate>
-      {problem && <Banner tone="error">{problem}</Banner>}
+      <Trouble text={problem} />
       {children}
     </form>
   )

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { newPayee, payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ActionFoot, Missing } from '../../kit/action-foot.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -63,7 +63,7 @@ function PayeeForm({ onAdded, onClose, say }: Props) {
   return (
     <form onSubmit={form.submit(values => act.mutate(values))} className="stack" noValidate>
       <FormErrors form={form} />
-      {trouble && <Banner tone="error">{trouble}</Banner>}
+      <Trouble text={trouble} />
       <TextInput data-autofocus label={t('Payee name')} {...form.field('name')} />
       <TextInput label={t('Nickname (optional)')} placeholder={name} {...form.field('nickname')} />
       <TextInput label={t('Account number')} autoComplete="off" {...form.field('accountNumber')} />

@@ -105,7 +105,7 @@ function CancelPayment({ payment, say, onDone }: { payment: Payment; say: Say; o
           : t('Cancel this payment and all that follow it? No money will move.')}
       </p>
       <div className="row">
-        <Button variant="default" onClick={() => setAsked(false)}>
+        <Button data-autofocus variant="default" onClick={() => setAsked(false)}>
           {t('Keep it')}
         </Button>
         <Button color="red" loading={act.sending} disabled={act.held} onClick={() => act.confirm(payment.id)}>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { updateProfile } from '../../../api/profile/profile.schema.ts'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
@@ -53,7 +53,7 @@ export function PersonalForm({
   return (
     <SectionCard title={t('Edit personal info')} arrives>
       <form className="stack" onSubmit={form.submit(onSave)} noValidate>
-        {elsewhere && <Banner tone="error">{problem.text}</Banner>}
+        <Trouble text={elsewhere && problem.text} />
         <FormErrors form={form} />
         <PictureField
           profile={profile}

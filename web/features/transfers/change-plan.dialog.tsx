@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CodeField } from '../../kit/fields/code-field.tsx'
 import { changeTransfer } from '../../../api/transfers/change.schema.ts'
 import { verifyTransfer } from '../../../api/transfers/verify.schema.ts'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ActionFoot, SubmitFoot } from '../../kit/action-foot.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -66,7 +66,7 @@ function ChangeForm({ plan, today, onClose, onDone, onCode }: OfPlan & { today: 
   }
   return (
     <form className="stack" onSubmit={form.submit(values => void save(values))} noValidate>
-      {trouble && <Banner tone="error">{trouble}</Banner>}
+      <Trouble text={trouble} />
       <FormErrors form={form} />
       <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
       <DateField label={t('Next date')} min={today} {...form.field('transferDate')} />

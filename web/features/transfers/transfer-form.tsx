@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ActionFoot } from '../../kit/action-foot.tsx'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates/fees.ts'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -85,7 +85,7 @@ export function TransferForm({ accounts, recipients, today, lead, initial, email
     <div className={css.columns}>
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
         {lead}
-        {trouble && <Banner tone="error">{trouble}</Banner>}
+        <Trouble text={trouble} />
         <FormErrors form={form} />
         <SegmentedControl
           fullWidth

@@ -1,7 +1,7 @@
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -68,7 +68,7 @@ export function WithdrawalForm({ accounts, limits, lead, initial, email, undoSec
     <div className={css.columns}>
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
         {lead}
-        {trouble && <Banner tone="error">{trouble}</Banner>}
+        <Trouble text={trouble} />
         <FormErrors form={form} />
         <AccountField
           label={t('Account')}

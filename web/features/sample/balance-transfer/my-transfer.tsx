@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { balanceTransferRequest, MEMO_MAX } from '../../../../api/cards/balance-transfer.schema.ts'
 import { ActState } from '../../../kit/act-state.tsx'
-import { Banner } from '../../../kit/banner.tsx'
+import { Banner, Trouble } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -122,7 +122,7 @@ function Form({
   return (
     <SectionCard title={t('Transfer details')}>
       <form className="stack" onSubmit={form.submit(wish => void review(wish))} noValidate>
-        {trouble && <Banner tone="error">{trouble}</Banner>}
+        <Trouble text={trouble} />
         <FormErrors form={form} />
         <div className="grid">
           <TextInput label={t('From bank')} required autoComplete="off" {...form.field('issuer')} />

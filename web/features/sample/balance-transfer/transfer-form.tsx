@@ -1,7 +1,7 @@
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
@@ -40,7 +40,7 @@ export function TransferForm({
   return (
     <SectionCard title={t('Transfer details')}>
       <form ref={element} className="stack" onSubmit={submit} noValidate>
-        {fault && <Banner tone="error">{t(fault.text)}</Banner>}
+        <Trouble text={fault && t(fault.text)} />
         <div className="grid">
           <SelectField
             label={t('From account')}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ActionFoot } from '../../../kit/action-foot.tsx'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -31,7 +31,7 @@ export function TransferReview({
   return (
     <SectionCard arrives title={t('Confirm transfer')}>
       <div className="stack">
-        {error && <Banner tone="error">{t(error)}</Banner>}
+        <Trouble text={error && t(error)} />
         <Balance amount={amount} />
         <Facts
           facts={[

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useCallback } from 'react'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { slugOf } from '../../../kit/account-kind.ts'
 import { LinkButton } from '../../../kit/link.tsx'
 import { SamplePage, Passing } from '../sample-page.tsx'
@@ -55,7 +55,7 @@ function SampleBeneficiaries({ back }: { back: ReturnType<typeof backTo> }) {
       <div className="stack">
         <Groups state={state} send={send} />
         <Info />
-        {refused && <Banner tone="error">{t(refused.text, { n: refused.n ?? '' })}</Banner>}
+        <Trouble text={refused && t(refused.text, { n: refused.n ?? '' })} />
         <div className="end no-print">
           <LinkButton to={back.to} variant="default">
             {t('Cancel')}

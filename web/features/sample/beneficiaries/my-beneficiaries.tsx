@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useState } from 'react'
 import { relationships } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { accountName } from '../../../kit/account-card.tsx'
-import { Banner, PassingBanner } from '../../../kit/banner.tsx'
+import { Banner, PassingBanner, Trouble } from '../../../kit/banner.tsx'
 import { Awaited } from '../../../kit/awaited.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
@@ -112,8 +112,8 @@ function Lists({ told, home, onCode }: { told: Told; home: string; onCode: (list
       {told.pending && <Waiting list={told.pending.id} onCode={onCode} />}
       <Groups state={state} send={send} />
       <Info />
-      {refused && <Banner tone="error">{t(refused.text, { n: refused.n ?? '' })}</Banner>}
-      {problem && <Banner tone="error">{problem}</Banner>}
+      <Trouble text={refused && t(refused.text, { n: refused.n ?? '' })} />
+      <Trouble text={problem} />
       <div className="end no-print">
         <LinkButton to={home} variant="default">
           {t('Cancel')}

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -54,7 +54,7 @@ export function AdvanceForm({
   return (
     <div className="two">
       <form className="stack" onSubmit={form.submit(values => void review(values))} noValidate>
-        {trouble && <Banner tone="error">{trouble}</Banner>}
+        <Trouble text={trouble} />
         <FormErrors form={form} />
         <Numbered n={1} title={t('Source')}>
           <AccountField

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { money, text } from '../../../../ledger/money.ts'
 import { ActionFoot } from '../../../kit/action-foot.tsx'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -37,7 +37,7 @@ export function AdvanceReview({ draft, card, destination, fee, error, busy, onBa
     <div style={{ maxWidth: 640 }}>
       <SectionCard arrives title={t('Confirm cash advance')}>
         <div className="stack">
-          {error && <Banner tone="error">{t(error)}</Banner>}
+          <Trouble text={error && t(error)} />
           <Balance amount={text(amount)} />
           <Facts
             facts={[

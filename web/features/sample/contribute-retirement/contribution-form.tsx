@@ -2,7 +2,7 @@ import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { isBankDay } from '../../../../ledger/calendar.ts'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -71,7 +71,7 @@ export function ContributionForm({
           onSubmit={form.submit(values => void review(contributionForm.parse(values)))}
           noValidate
         >
-          {trouble && <Banner tone="error">{trouble}</Banner>}
+          <Trouble text={trouble} />
           <FormErrors form={form} />
           <AccountField
             label={t('Retirement account')}

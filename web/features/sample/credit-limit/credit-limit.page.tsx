@@ -96,7 +96,9 @@ function SampleLimit() {
         <Tabs.Panel value="request">
           {error && (
             <div style={{ marginBottom: 16 }}>
-              <Banner tone="error">{t(error)}</Banner>
+              <Banner tone="error" comes>
+                {t(error)}
+              </Banner>
             </div>
           )}
           <RequestForm

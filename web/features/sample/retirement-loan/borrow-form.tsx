@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
 import { PLAN_LOAN_MINIMUM, PLAN_LOAN_YEARS } from '../../../../ledger/rates/plan-loan.ts'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -68,7 +68,7 @@ export function BorrowForm({
       note={t('At {rate} a year, a point over the prime rate, for as long as it runs.', { rate: rate(percent) })}
     >
       <form className="stack" onSubmit={form.submit(values => void review(toWish(wishForm.parse(values))))} noValidate>
-        {trouble && <Banner tone="error">{trouble}</Banner>}
+        <Trouble text={trouble} />
         <FormErrors form={form} />
         <AccountField label={t('Retirement account')} accounts={choices(plans)} {...form.field('accountId')} />
         <MoneyField

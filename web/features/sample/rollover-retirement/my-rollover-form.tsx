@@ -3,7 +3,7 @@ import { choiceWith } from '../../../kit/card-owed.ts'
 import { Radio, Stack } from '@mantine/core'
 import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
-import { Banner } from '../../../kit/banner.tsx'
+import { Banner, Trouble } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
@@ -71,7 +71,7 @@ export function MyRolloverForm({
   return (
     <SectionCard title={t('Your rollover')}>
       <form className="stack" onSubmit={form.submit(values => void review(toWish(wishForm.parse(values))))} noValidate>
-        {trouble && <Banner tone="error">{trouble}</Banner>}
+        <Trouble text={trouble} />
         <FormErrors form={form} />
         <Radio.Group label={t('Where is the money now?')} {...form.field('way')}>
           <Stack gap={8} mt={8}>

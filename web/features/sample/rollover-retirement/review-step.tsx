@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
 import { t } from '../../../lib/i18n.ts'
@@ -27,7 +27,7 @@ export function ReviewStep({
 }) {
   return (
     <form className="stack" onSubmit={form.submit(onAgreed)} noValidate>
-      {error && <Banner tone="error">{t(error)}</Banner>}
+      <Trouble text={error && t(error)} />
       <FormErrors form={form} />
       <section className="card card-body" aria-label={t('Your rollover')}>
         <Facts facts={facts} />

@@ -2,7 +2,7 @@ import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { Group, Radio, type RadioGroupProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
-import { Banner } from '../../../kit/banner.tsx'
+import { Trouble } from '../../../kit/banner.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import type { BankDay } from '../../../../ledger/calendar.ts'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -93,7 +93,7 @@ export function WithdrawalForm({
     <div className="two">
       <SectionCard title={t('Withdrawal request')}>
         <form className="stack" onSubmit={form.submit(values => onSubmit(schema.parse(values)))} noValidate>
-          {error && <Banner tone="error">{t(error)}</Banner>}
+          <Trouble text={error && t(error)} />
           <FormErrors form={form} />
           <AccountField
             label={t('Account')}
