@@ -61,7 +61,7 @@ const asDrawer = { inner: { 'data-drawer': true }, content: { 'data-drawer': tru
  * first field (`data-autofocus`), or to the dialog itself: whoever uses keys or a reader stays inside it. So it does
  * when that field only comes after what it needs was fetched, unless a hand was there first.
  */
-function KeptFocus({ children }: { children: ReactNode }) {
+export function KeptFocus({ children }: { children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = inside

@@ -1,10 +1,12 @@
 import { Drawer } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
+import { isIn } from '../../../ledger/table.ts'
 import { longDay, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { useBackCloses } from '../back-step.ts'
 import { codePages } from '../code-page.ts'
+import { KeptFocus } from '../dialog.tsx'
 import { Facts } from '../facts.tsx'
 import { LinkButton } from '../link.tsx'
 import { Balance, Money } from '../money.tsx'
@@ -33,35 +35,54 @@ export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {shown && (
-        <div className="stack">
-          <div>
-            <p>{described(shown)}</p>
-            <Balance amount={shown.amount} />
+        <KeptFocus>
+          <div className="stack">
+            <div>
+              <p>{described(shown)}</p>
+              <Balance amount={shown.amount} />
+            </div>
+            <Facts
+              facts={[
+                [t('Status'), <StatusTag status={statusOf(shown)} />],
+                [t('Date'), longDay(shown.date)],
+                [t('Type'), typeLabel?.(shown) ?? typeText(shown.type)],
+                [t('Category'), categoryOf(shown)],
+                [t('Balance after'), shown.balance && <Money amount={shown.balance} />],
+                [t('Reference'), <span className="num">{shown.id}</span>],
+              ]}
+            />
+            <p className="quiet">{whyThisBalance(shown)}</p>
+            {shown.awaitsCode && (
+              <LinkButton to={codePages[shown.awaitsCode]} gated="dashboard">
+                {t('Enter the code')}
+              </LinkButton>
+            )}
+            {children}
           </div>
-          <Facts
-            facts={[
-              [t('Status'), <StatusTag status={statusOf(shown)} />],
-              [t('Date'), longDay(shown.date)],
-              [t('Type'), typeLabel?.(shown) ?? t(capital(shown.type))],
-              [t('Category'), categoryOf(shown)],
-              [t('Balance after'), shown.balance && <Money amount={shown.balance} />],
-              [t('Reference'), <span className="num">{shown.id}</span>],
-            ]}
-          />
-          <p className="quiet">{whyThisBalance(shown)}</p>
-          {shown.awaitsCode && (
-            <LinkButton to={codePages[shown.awaitsCode]} gated="dashboard">
-              {t('Enter the code')}
-            </LinkButton>
-          )}
-          {children}
-        </div>
+        </KeptFocus>
       )}
     </Drawer>
   )
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** English names of what a line is (doc2 §3); give them to `t`. */
+const typeNames = {
+  buy: 'Buy',
+  credit: 'Credit',
+  deposit: 'Deposit',
+  dividend: 'Dividend',
+  fee: 'Fee',
+  info: 'Information',
+  interest: 'Interest',
+  other: 'Other',
+  payment: 'Payment',
+  purchase: 'Purchase',
+  sell: 'Sell',
+  transfer: 'Transfer',
+  withdrawal: 'Withdrawal',
+}
+
+const typeText = (type: string): string => (isIn(typeNames, type) ? t(typeNames[type]) : type)
 
 function whyThisBalance(row: TransactionRow): string {
   if (row.awaitsCode)
