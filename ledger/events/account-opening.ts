@@ -27,7 +27,7 @@ import {
 } from './event.ts'
 import { isRefusal, payer } from './guards.ts'
 import { lentCounter } from './lent.ts'
-import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
+import { typedCounters, typedIn } from './typed-money.ts'
 import { contributedCounter, countContribution } from './yearly-room.ts'
 
 const payload = z.object({
@@ -103,17 +103,15 @@ export const accountOpening = event({
     if (isRefusal(counted)) return counted
     if (source === 'existing') {
       if (!from) return refuse('not_found')
-      const paying = payer(view, from)
+      const paying = payer(view, from, owner)
       if (isRefusal(paying)) return paying
-      if (paying.owner !== owner) return refuse('not_found')
       return accept([debit(from, amount), credit(account, amount)], [open, ...lent, ...counted])
     }
-    const capped = typedRefusal(view, owner, deposit)
-    if (capped) return capped
-    const lot: Effect = { effect: 'lot', origin: view.seq, account, asset: 'USD', amount: deposit }
+    const typed = typedIn(view, account, owner, deposit)
+    if (isRefusal(typed)) return typed
     return accept(
       [debit(bank.unverifiedDeposits, amount), credit(account, amount)],
-      [open, ...lent, ...counted, lot, ...countTyped(owner, view.bankDay, deposit)],
+      [open, ...lent, ...counted, ...typed],
     )
   },
 

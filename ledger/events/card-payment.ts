@@ -6,9 +6,9 @@ import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
 import { oursOrNamed, says } from '../phrase.ts'
-import { accept, cleanText, credit, debit, event, refuse, usd, type Effect } from './event.ts'
+import { accept, cleanText, credit, debit, event, refuse, usd } from './event.ts'
 import { card, isRefusal, payer } from './guards.ts'
-import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
+import { typedCounters, typedIn } from './typed-money.ts'
 
 const PAYMENT = 'Payment'
 
@@ -34,18 +34,13 @@ export const cardPayment = event({
     if (isRefusal(paid)) return paid
     if (paid.owner !== owner) return refuse('not_found')
     if (from) {
-      const source = payer(view, from)
+      const source = payer(view, from, owner)
       if (isRefusal(source)) return source
-      if (source.owner !== owner) return refuse('not_found')
       return accept([debit(from, money(amount)), credit(to, money(amount))])
     }
-    const capped = typedRefusal(view, owner, amount)
-    if (capped) return capped
-    const lot: Effect = { effect: 'lot', origin: view.seq, account: to, asset: 'USD', amount }
-    return accept(
-      [debit(bank.unverifiedDeposits, money(amount)), credit(to, money(amount))],
-      [lot, ...countTyped(owner, view.bankDay, amount)],
-    )
+    const typed = typedIn(view, to, owner, amount)
+    if (isRefusal(typed)) return typed
+    return accept([debit(bank.unverifiedDeposits, money(amount)), credit(to, money(amount))], typed)
   },
 
   describe: (leg, { from, description, cardLabel }) => ({

@@ -24,9 +24,8 @@ export const cdAddition = event({
     const cd = openOf(view, id, ['cd'])
     if (isRefusal(cd)) return cd
     if (standingOn(certificateTerms(cd), view.bankDay) !== 'open') return refuse('wrong_state')
-    const source = payer(view, from)
+    const source = payer(view, from, cd.owner)
     if (isRefusal(source)) return source
-    if (source.owner !== cd.owner) return refuse('not_found')
     if (position(cd).posted.plus(amount).gt(CD_MAXIMUM)) return refuse('exceeds_maximum', { limit: CD_MAXIMUM })
     return accept([debit(from, money(amount)), credit(id, money(amount))])
   },

@@ -7,9 +7,9 @@ import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
 import { oursOrNamed, says } from '../phrase.ts'
 import { CONTRIBUTION_LIMIT } from '../rates/retirement.ts'
-import { accept, cleanText, credit, debit, event, refuse, usd, type Effect } from './event.ts'
+import { accept, cleanText, credit, debit, event, refuse, usd } from './event.ts'
 import { isRefusal, openOf, payer } from './guards.ts'
-import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
+import { typedCounters, typedIn } from './typed-money.ts'
 import { contributedCounter, countContribution, taxYear } from './yearly-room.ts'
 
 const CONTRIBUTION = 'Contribution'
@@ -44,18 +44,13 @@ export const contribution = event({
     const counted = countContribution(view, { owner, amount, limit, year })
     if (isRefusal(counted)) return counted
     if (from) {
-      const source = payer(view, from)
+      const source = payer(view, from, owner)
       if (isRefusal(source)) return source
-      if (source.owner !== owner) return refuse('not_found')
       return accept([debit(from, money(amount)), credit(to, money(amount))], counted)
     }
-    const capped = typedRefusal(view, owner, amount)
-    if (capped) return capped
-    const lot: Effect = { effect: 'lot', origin: view.seq, account: to, asset: 'USD', amount }
-    return accept(
-      [debit(bank.unverifiedDeposits, money(amount)), credit(to, money(amount))],
-      [...counted, lot, ...countTyped(owner, view.bankDay, amount)],
-    )
+    const typed = typedIn(view, to, owner, amount)
+    if (isRefusal(typed)) return typed
+    return accept([debit(bank.unverifiedDeposits, money(amount)), credit(to, money(amount))], [...counted, ...typed])
   },
 
   describe: (leg, { from, description }) =>

@@ -6,9 +6,9 @@ import * as z from 'zod'
 import { accountId, bank, payingKinds } from '../accounts.ts'
 import { money } from '../money.ts'
 import { oursOrNamed } from '../phrase.ts'
-import { accept, cleanText, credit, debit, event, isStaff, refuse, usd, type Effect } from './event.ts'
+import { accept, cleanText, credit, debit, event, isStaff, refuse, usd } from './event.ts'
 import { isRefusal, receiver } from './guards.ts'
-import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
+import { typedCounters, typedIn } from './typed-money.ts'
 
 const sources = {
   typed: bank.unverifiedDeposits,
@@ -45,10 +45,9 @@ export const deposit = event({
     if (!payingKinds.includes(account.kind)) return refuse('account_may_not_receive')
     const legs = [debit(sources[source], money(amount)), credit(to, money(amount))]
     if (source !== 'typed') return isStaff(view.actor) ? accept(legs) : refuse('not_permitted')
-    const capped = typedRefusal(view, owner, amount)
-    if (capped) return capped
-    const lot: Effect = { effect: 'lot', origin: view.seq, account: to, asset: 'USD', amount }
-    return accept(legs, [lot, ...countTyped(owner, view.bankDay, amount)])
+    const typed = typedIn(view, to, owner, amount)
+    if (isRefusal(typed)) return typed
+    return accept(legs, typed)
   },
 
   describe: (_leg, { description }) => ({ type: 'deposit', category: 'Deposit', ...oursOrNamed(description, DEPOSIT) }),

@@ -22,12 +22,13 @@ export function own(view: View, id: AccountId): AccountState | Refusal {
   return account
 }
 
-/** An own account that may pay. */
-export function payer(view: View, id: AccountId): AccountState | Refusal {
+/** An own account that may pay; of this customer, where one is named: the bank may ask for anybody's. */
+export function payer(view: View, id: AccountId, owner?: string): AccountState | Refusal {
   const account = own(view, id)
   if (isRefusal(account)) return account
   if (account.status === 'frozen') return refuse('account_not_open')
-  return mayPay(account) ? account : refuse('account_may_not_pay')
+  if (!mayPay(account)) return refuse('account_may_not_pay')
+  return owner === undefined || account.owner === owner ? account : refuse('not_found')
 }
 
 /** An own account that may receive. */

@@ -46,9 +46,5 @@ export const limitOrderFilled = event({
     return accept(trade.legs, [release(hold), { effect: 'order-ended', order: id }, ...trade.effects])
   },
 
-  describe: (_leg, { side, quantity, symbol, price }) => ({
-    type: side,
-    category: 'Investment',
-    ...tradeSays(side, quantity, symbol, price),
-  }),
+  describe: (_leg, { side, quantity, symbol, price }) => tradeSays(side, quantity, symbol, price),
 })

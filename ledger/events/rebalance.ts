@@ -52,6 +52,6 @@ export const rebalance = event({
     const trade = trades[Math.floor(recorded.legs.findIndex(one => one === leg) / LEGS_OF_TRADE)]
     if (!trade) throw new Error('a leg that belongs to no trade')
     const { side, quantity, symbol, price } = trade
-    return { type: side, category: 'Investment', ...tradeSays(side, quantity, symbol, price) }
+    return tradeSays(side, quantity, symbol, price)
   },
 })

@@ -2,23 +2,14 @@
  * Securities are sold at the price of the quote table (LED-33): units out, cash in.
  * Units that a limit order holds are not there.
  */
-import * as z from 'zod'
-import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
-import { accept, event, ticker, unitPrice, units } from './event.ts'
+import { accept, event } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
-import { costCounter, notEnoughUnits, sold, touchTrade, tradeSays } from './trade.ts'
+import { atTheMarket, costCounter, notEnoughUnits, sold, tradeSays } from './trade.ts'
 
 export const securitySell = event({
   kind: 'security-sell',
-  version: 1,
-  leaves: true,
-  payload: z.object({ account: accountId, symbol: ticker, quantity: units, price: unitPrice }),
-  // The quote table's, read anew for each try: a retry after midnight is the same order.
-  drawn: ['price'],
-  posts: [bank.broker],
-
-  touches: ({ account, symbol }) => touchTrade(account, symbol),
+  ...atTheMarket,
 
   decide({ account: id, symbol, quantity, price }, view) {
     const account = openOf(view, id, ['investment'])
@@ -30,9 +21,5 @@ export const securitySell = event({
     return isRefusal(trade) ? trade : accept(trade.legs, trade.effects)
   },
 
-  describe: (_leg, { quantity, symbol, price }) => ({
-    type: 'sell',
-    category: 'Investment',
-    ...tradeSays('sell', quantity, symbol, price),
-  }),
+  describe: (_leg, { quantity, symbol, price }) => tradeSays('sell', quantity, symbol, price),
 })

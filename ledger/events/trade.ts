@@ -4,11 +4,24 @@
  * Buying adds the exact cents paid; selling takes the sold share of the cost away, so that the average stays, and all
  * of it with the last unit.
  */
-import { bank, position, type AccountId, type AccountState, type Asset } from '../accounts.ts'
+import * as z from 'zod'
+import { accountId, bank, position, type AccountId, type AccountState, type Asset } from '../accounts.ts'
 import { money, type Money } from '../money.ts'
-import { says, type Told } from '../phrase.ts'
+import { says } from '../phrase.ts'
 import { tradeValue } from '../rates/securities.ts'
-import { credit, debit, refuse, type Effect, type Leg, type Refusal, type Touches } from './event.ts'
+import {
+  credit,
+  debit,
+  refuse,
+  ticker,
+  unitPrice,
+  units,
+  type Description,
+  type Effect,
+  type Leg,
+  type Refusal,
+  type Touches,
+} from './event.ts'
 
 /** What the units held have cost, in dollars. */
 export const costCounter = (account: AccountId, symbol: Asset): string => `cost:${account}:${symbol}`
@@ -22,6 +35,19 @@ export const touchTrade = (account: AccountId, symbol: Asset): Touches => ({
   counters: [costCounter(account, symbol)],
   units: [[bank.custody, symbol]],
 })
+
+const payload = z.object({ account: accountId, symbol: ticker, quantity: units, price: unitPrice })
+
+/** What a purchase and a sale at the price of the quote table have in common. */
+export const atTheMarket = {
+  version: 1,
+  leaves: true,
+  payload,
+  // The quote table's, read anew for each try: a retry after midnight is the same order.
+  drawn: ['price'],
+  posts: [bank.broker],
+  touches: ({ account, symbol }: z.output<typeof payload>) => touchTrade(account, symbol),
+}
 
 /** A trade makes so many postings, whichever side. */
 export const LEGS_OF_TRADE = 4
@@ -55,7 +81,7 @@ export function bought({ account: { id }, symbol, quantity, price }: Trade): Tra
   }
 }
 
-/** Units to the market, cash to the account. Whether the units are there is asked by `enoughUnits`. */
+/** Units to the market, cash to the account. Whether the units are there is asked by `notEnoughUnits`. */
 export function sold({ account, symbol, quantity, price, cost }: Trade): Traded | Refusal {
   const { id } = account
   const proceeds = tradeValue(quantity, money(price))
@@ -80,14 +106,16 @@ export function notEnoughUnits(account: AccountState, symbol: Asset, quantity: M
   return free.lt(quantity) ? refuse('not_enough_units', { available: free.toFixed() }) : undefined
 }
 
-/** "Bought 10 VTI at $50.00" */
-export function tradeSays(side: 'buy' | 'sell', quantity: string, symbol: Asset, price: string): Told {
+/** A line of a trade: "Bought 10 VTI at $50.00". */
+export function tradeSays(side: 'buy' | 'sell', quantity: string, symbol: Asset, price: string): Description {
   const values = {
     quantity: money(quantity).toFixed(),
     symbol,
     price: `$${money(price).toFixed(Math.max(2, money(price).decimalPlaces()))}`,
   }
-  return side === 'buy'
-    ? says('Bought {quantity} {symbol} at {price}', values)
-    : says('Sold {quantity} {symbol} at {price}', values)
+  const told =
+    side === 'buy'
+      ? says('Bought {quantity} {symbol} at {price}', values)
+      : says('Sold {quantity} {symbol} at {price}', values)
+  return { type: side, category: 'Investment', ...told }
 }
