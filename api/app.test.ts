@@ -1,8 +1,7 @@
 // Tries C-174.
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
-import { AppError, isDatabaseDown, RETRY_AFTER, toAppError } from './errors.ts'
-import { busy } from './errors.ts'
+import { AppError, isDatabaseDown, RETRY_AFTER, toAppError, busy } from './errors.ts'
 import { offerDownload } from './platform/downloads.ts'
 import { restCalls } from './rest.ts'
 

@@ -5,6 +5,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import {
   accountIdOf,
+  USD,
   type AccountId,
   type AccountKind,
   type AccountState,
@@ -12,7 +13,6 @@ import {
   type Asset,
   type Position,
 } from './accounts.ts'
-import { USD } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
 import { money, ZERO, type Money } from './money.ts'
 

@@ -4,8 +4,7 @@
  * Amounts are in the customer's sign.
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { accountIdOf, type AccountId, type Asset } from './accounts.ts'
-import { scaleOf, USD } from './accounts.ts'
+import { accountIdOf, scaleOf, USD, type AccountId, type Asset } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
 import { moduleOf } from './events/all.ts'

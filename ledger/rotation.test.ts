@@ -12,8 +12,15 @@ import { makeHistory } from '../scripts/testing/history.ts'
 import { exportedLines, opinionOn } from '../scripts/testing/second-opinion.ts'
 import { connected, keptFolder, keptLedger } from '../scripts/testing/kept-open.ts'
 import { canonical } from './canonical.ts'
-import { changeKey, openSigner, publicKeyIn, readSeals, sealKeysWith } from './seal-file.ts'
-import type { HeadStatement, KeyStatement } from './seal-file.ts'
+import {
+  changeKey,
+  openSigner,
+  publicKeyIn,
+  readSeals,
+  sealKeysWith,
+  type HeadStatement,
+  type KeyStatement,
+} from './seal-file.ts'
 import { checkDays, rotateKey, sealOnce, witnessFrom } from './seal.ts'
 
 const { connectionString } = await testDatabase()

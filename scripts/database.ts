@@ -1,13 +1,11 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { readConfig } from '../api/platform/config.ts'
-import type { Config } from '../api/platform/config.ts'
+import { readConfig, type Config } from '../api/platform/config.ts'
 import { messageOf } from './command.ts'
 import { namesOfLogins } from './logins.ts'
 import { archiving, walIn } from './postgres/archive.ts'
-import { startPostgres } from './postgres/postgres.ts'
-import type { PostgresServer } from './postgres/postgres.ts'
+import { startPostgres, type PostgresServer } from './postgres/postgres.ts'
 import { DURABLE } from './postgres/settings.ts'
 
 export interface BankDatabase {

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { testsOf } from './affected.ts'
 import { report, runChecks } from './checks.ts'
 import { readSources } from './law/sources.ts'
-import { countResults, secondTries, slowestTests } from './results.ts'
-import type { Count } from './results.ts'
+import { countResults, secondTries, slowestTests, type Count } from './results.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs')

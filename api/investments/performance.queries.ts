@@ -3,8 +3,15 @@
  * out, over the value at the beginning plus each such amount for the share of the time that it was there.
  */
 import { sql } from 'kysely'
-import { accountIdOf, POINTS, position, USD } from '../../ledger/accounts.ts'
-import type { AccountId, AccountState, Asset } from '../../ledger/accounts.ts'
+import {
+  accountIdOf,
+  POINTS,
+  position,
+  USD,
+  type AccountId,
+  type AccountState,
+  type Asset,
+} from '../../ledger/accounts.ts'
 import { balanceAsOf } from '../../ledger/balances.ts'
 import { addDays, daysBetween, startOfYear, type BankDay } from '../../ledger/calendar.ts'
 import { money, sum, ZERO, type Money } from '../../ledger/money.ts'

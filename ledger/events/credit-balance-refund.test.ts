@@ -1,9 +1,8 @@
 /** A card's credit balance is paid out: what has settled of it, to an own account, and never what the card lends. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
+import { customer, made, outcome, PureLedger } from '../../scripts/testing/pure-ledger.ts'
 import { anyDraw, openPerson, play } from '../../scripts/testing/random-acts.ts'
-import { PureLedger } from '../../scripts/testing/pure-ledger.ts'
 import { position } from '../accounts.ts'
 import { money, ZERO } from '../money.ts'
 

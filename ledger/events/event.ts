@@ -5,8 +5,7 @@
  * and effects, or with one named refusal. No clock, database or randomness.
  */
 import * as z from 'zod'
-import type { AccountId, AccountState, Asset } from '../accounts.ts'
-import { USD } from '../accounts.ts'
+import { USD, type AccountId, type AccountState, type Asset } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
 import type { LineType } from '../line-types.ts'
 import type { Money } from '../money.ts'

@@ -4,8 +4,7 @@
  * and no partner's statement has them, so whoever writes such an event alone is found here.
  */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../api/platform/db.ts'
-import { rows } from '../../api/platform/db.ts'
+import { rows, type Db, type Tx } from '../../api/platform/db.ts'
 import { feeOf } from '../../api/platform/jobs/month-end.ts'
 import {
   earnedFrom,

@@ -5,8 +5,7 @@
  * was away has the rest of the day on which it comes back, and the next one, to catch up.
  */
 import { sql } from 'kysely'
-import type { Tx } from '../../api/platform/db.ts'
-import { rows } from '../../api/platform/db.ts'
+import { rows, type Tx } from '../../api/platform/db.ts'
 import { bankDayOf, addDays, type BankDay } from '../../ledger/calendar.ts'
 
 interface WorkedThrough {

@@ -1,8 +1,6 @@
 import path from 'node:path'
-import { importsOf } from './imports.ts'
-import type { Import } from './imports.ts'
-import { EMPTY_NAMES, KEBAB, LAW, NUMBERED, QUERIES, WRITES } from './rules.ts'
-import type { Rule } from './rules.ts'
+import { importsOf, type Import } from './imports.ts'
+import { EMPTY_NAMES, KEBAB, LAW, NUMBERED, QUERIES, WRITES, type Rule } from './rules.ts'
 
 /** Source texts by path from the project's root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>

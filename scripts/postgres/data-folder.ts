@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { programIn } from './binaries.ts'
-import { handOver, runAs } from './identity.ts'
-import type { Identity } from './identity.ts'
+import { handOver, runAs, type Identity } from './identity.ts'
 
 /** What lies in the folder of one embedded server. */
 export const layout = (folder: string) => ({

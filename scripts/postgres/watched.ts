@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { programIn } from './binaries.ts'
-import { runAs } from './identity.ts'
-import type { Identity } from './identity.ts'
+import { runAs, type Identity } from './identity.ts'
 
 /**
  * The shell keeps reading a pipe from us. When we end, by whatever death, the pipe closes and the shell asks the server

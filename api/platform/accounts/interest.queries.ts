@@ -4,8 +4,7 @@
  * (LED-26, LED-27).
  */
 import { sql } from 'kysely'
-import type { AccountState } from '../../../ledger/accounts.ts'
-import { accountIdOf, position, type AccountId } from '../../../ledger/accounts.ts'
+import { accountIdOf, position, type AccountState, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, startOfMonth, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
 import { interestRate } from '../../../ledger/rates/interest.ts'

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { EventFromLogic } from 'xstate'
 import type { Disputable, Draft, Filed } from './dispute-draft.ts'
 import { disputeMachine } from './dispute.machine.ts'
-import { partOf } from '../../../scripts/testing/part-of.ts'
-import { eventsOf } from '../../../scripts/testing/part-of.ts'
+import { partOf, eventsOf } from '../../../scripts/testing/part-of.ts'
 
 const can = partOf<Disputable>({ id: '1-1-0', canBeDisputed: true }) // the rest does not steer the machine
 const cannot = partOf<Disputable>({ id: '1-2-0', canBeDisputed: false }) // the same

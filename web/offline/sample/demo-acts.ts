@@ -1,9 +1,12 @@
 import type * as z from 'zod'
 import { TRADES } from '../../../api/platform/categories/categories.schema.ts'
-import type { orderAnswer } from '../../../api/investments/order.schema.ts'
-import { NOT_HELD, SYMBOL, tooMany } from '../../../api/investments/order.schema.ts'
-import type { certificate, earlyWithdrawalAnswer, withdrawalQuote } from '../../../api/cds/certificate.schema.ts'
-import { withdrawalTexts } from '../../../api/cds/certificate.schema.ts'
+import { NOT_HELD, SYMBOL, tooMany, type orderAnswer } from '../../../api/investments/order.schema.ts'
+import {
+  withdrawalTexts,
+  type certificate,
+  type earlyWithdrawalAnswer,
+  type withdrawalQuote,
+} from '../../../api/cds/certificate.schema.ts'
 import type { retirementAccount } from '../../../api/retirement/retirement.schema.ts'
 import { ABOVE_THE_YEARS_ROOM } from '../../../api/platform/account.schema.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
