@@ -7,18 +7,14 @@ import {
   idText,
   inOrder,
   isGiven,
+  keyIn,
   money as typedMoney,
   required,
   usd,
 } from '../platform/fields.schema.ts'
 
-export const frequencies = {
-  daily: 'Daily',
-  weekly: 'Weekly',
-  biweekly: 'Every two weeks',
-  monthly: 'Monthly',
-} as const
-export type AutoSaveFrequency = keyof typeof frequencies
+export const frequencies = ['daily', 'weekly', 'biweekly', 'monthly'] as const
+export type AutoSaveFrequency = (typeof frequencies)[number]
 
 /** The documents' two; the change of each purchase is ours. */
 export const ruleTypes = { fixed: 'Fixed amount', percentage: 'Percentage' } as const
@@ -52,9 +48,6 @@ export const AUTO_SAVE_TEXTS = {
   gone: 'This rule does not exist.',
 } as const
 
-export const keyIn = <K extends string>(choices: Record<K, string>, message: string) =>
-  z.string(message).refine((value): value is K => Object.hasOwn(choices, value), message)
-
 /** A percentage goes up to 100; an amount is dollars. */
 export function isRuleAmount(type: string, typed: string): boolean {
   const amount = parseTyped(typed)
@@ -77,7 +70,7 @@ const typedOrNone = z.union([z.literal(''), typedMoney(amount)], amount).default
 /** Of the sample, too, whose source and target may be the same (C-151). */
 export const setup = {
   amount: typedMoney(amount),
-  frequency: keyIn(frequencies, frequency),
+  frequency: z.enum(frequencies, frequency),
   source: required(source, 64),
   target: required(target, 64),
   goalName: cleanText('Please enter a goal name of at most 60 letters', 60).default(''),
@@ -138,7 +131,7 @@ export const autoSave = z.object({
   settings: z
     .object({
       amount: usd,
-      frequency: keyIn(frequencies, frequency),
+      frequency: z.enum(frequencies, frequency),
       /** None where that account has been closed: nothing is moved any more. */
       source: z.string().nullable(),
       target: z.string().nullable(),

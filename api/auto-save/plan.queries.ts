@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { AppAutoSave } from '../platform/database.ts'
 import { NOBODY, type Tx } from '../platform/db.ts'
-import { frequencies, ownTriggers, type AutoSaveFrequency, type Trigger } from './auto-save.schema.ts'
+import { ownTriggers, type AutoSaveFrequency, type Trigger } from './auto-save.schema.ts'
 import { occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { nameIn } from '../../ledger/table.ts'
 
@@ -62,7 +62,7 @@ const toPlan = (row: Selectable<AppAutoSave>): KeptPlan => ({
   from: Number(row.from_account),
   to: Number(row.to_account),
   amount: row.amount,
-  frequency: nameIn(frequencies, row.frequency),
+  frequency: row.frequency,
   startsOn: row.starts_on,
   floor: row.floor,
   goalName: row.goal_name,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text, money as amountOf, type Money } from '../../ledger/money.ts'
-import { namesIn, tableOf } from '../../ledger/table.ts'
+import { isIn, namesIn, tableOf } from '../../ledger/table.ts'
 import { nationalPhone } from './phone.schema.ts'
 import './plain-words.schema.ts'
 
@@ -32,6 +32,10 @@ export const required = (message: string, most = 200) =>
 
 /** One of several, by its name or id: any that there is not is asked for again in the same words. */
 export const chosen = (message: string, most = 200) => cleanText(message, most).min(1, message)
+
+/** One of the names of a table. */
+export const keyIn = <T extends object>(table: T, message: string) =>
+  z.string(message).refine((value): value is keyof T & string => isIn(table, value), message)
 
 /** A password: taken exactly as typed, any character. */
 export const secret = (message: string) => z.string(message).min(1, message).max(256, message)

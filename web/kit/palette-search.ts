@@ -7,6 +7,7 @@ import { trpc, type Answered } from '../lib/trpc.ts'
 import { kindName } from './account-kind.ts'
 import type { DraftedMove } from './carried.ts'
 import { amountOf, checkOf, draftsOf, paidIn, type Drafted } from './drafted.ts'
+import { frequencyWord } from './frequency-word.ts'
 import type { IconName } from './icon.tsx'
 import { wantedLines, type Wanted } from './palette-asked.ts'
 import { useBankDay } from './use-bank-day.ts'
@@ -109,7 +110,7 @@ function draftFound(draft: Drafted, i: number): Found {
   const hint = draft.act === 'send-new' ? t('New recipient') : t('To be reviewed')
   return {
     ...found,
-    hint: draft.often === 'once' ? hint : `${t(oftenNames[draft.often])} · ${hint}`,
+    hint: draft.often === 'once' ? hint : `${frequencyWord(draft.often)} · ${hint}`,
     icon: 'transfer',
     label:
       draft.on === undefined
@@ -119,8 +120,6 @@ function draftFound(draft: Drafted, i: number): Found {
     state: { drafted: { ...carried, act: 'move', often: draft.often, fromAccount: from.id, to: receiverOf(draft) } },
   }
 }
-
-const oftenNames = { weekly: 'Weekly', biweekly: 'Every 2 weeks', monthly: 'Monthly' } as const
 
 /** A check of this amount: straight to its pictures. */
 const checkFound = (amount: string): Found => ({

@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core'
+import { autopayFrequencies } from '../../../api/autopay/autopay.schema.ts'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { frequencyChoices } from '../../kit/frequency-word.ts'
 import { t } from '../../lib/i18n.ts'
 import type { AutopayForm } from './autopay-draft.ts'
-import { frequencyChoices } from './autopay-words.ts'
 
 /** How often, from when, until when; what no longer applies is cleared (doc3 §4). */
 export function WhenFields({ form, today }: { form: AutopayForm; today: string }) {
@@ -14,7 +15,7 @@ export function WhenFields({ form, today }: { form: AutopayForm; today: string }
       <SelectField
         label={t('Payment frequency')}
         placeholder=""
-        data={frequencyChoices()}
+        data={frequencyChoices(autopayFrequencies)}
         {...form.field('frequency')}
       />
       {frequency === 'custom' && (

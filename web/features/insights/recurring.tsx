@@ -7,7 +7,7 @@ import type { Insights } from './told.ts'
 
 const rhythms = {
   weekly: 'Weekly',
-  fortnightly: 'Every two weeks',
+  fortnightly: 'Every 2 weeks',
   'twice-monthly': 'Twice a month',
   monthly: 'Monthly',
 } as const

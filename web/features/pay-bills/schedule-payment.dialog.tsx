@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
-import { paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
+import { paymentFrequencies, paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { accountChoice } from '../../kit/card-owed.ts'
@@ -11,6 +11,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
+import { frequencyChoices } from '../../kit/frequency-word.ts'
 import { LinkButton } from '../../kit/link.tsx'
 import { BesideSafeToMove } from '../../kit/safe-to-move.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
@@ -152,15 +153,7 @@ function PaymentFields({
         )}
         {...form.field('accountId')}
       />
-      <SelectField
-        label={t('Frequency')}
-        data={[
-          { value: 'once', label: t('Once') },
-          { value: 'weekly', label: t('Weekly') },
-          { value: 'monthly', label: t('Monthly') },
-        ]}
-        {...form.field('frequency')}
-      />
+      <SelectField label={t('Frequency')} data={frequencyChoices(paymentFrequencies)} {...form.field('frequency')} />
       <TextInput label={t('Memo (optional)')} {...form.field('memo')} />
       <SelectField
         label={t('Category')}

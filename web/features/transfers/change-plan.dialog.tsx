@@ -15,7 +15,8 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, queries } from '../../lib/trpc.ts'
 import type { Plan } from './transfer-draft.ts'
-import { frequencyChoices } from './when-fields.tsx'
+import { frequency } from '../../../api/transfers/submit.schema.ts'
+import { frequencyChoices } from '../../kit/frequency-word.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { useTrouble } from '../../kit/use-forgetting.ts'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
@@ -70,7 +71,11 @@ function ChangeForm({ plan, today, onClose, onDone, onCode }: OfPlan & { today: 
       <FormErrors form={form} />
       <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
       <DateField label={t('Next date')} min={today} {...form.field('transferDate')} />
-      <SelectField label={t('How often')} data={frequencyChoices()} {...form.field('transferFrequency')} />
+      <SelectField
+        label={t('How often')}
+        data={frequencyChoices(frequency.options)}
+        {...form.field('transferFrequency')}
+      />
       {form.values.transferFrequency !== 'once' && (
         <DateField
           label={t('End date')}

@@ -7,7 +7,7 @@ import { called, t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import type { Draft, Transfer } from './transfer-draft.ts'
-import { frequencyNames } from './when-fields.tsx'
+import { frequencyWord } from '../../kit/frequency-word.ts'
 import { ActButton } from '../../kit/act-state.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { type Say } from '../../kit/toast.tsx'
@@ -131,9 +131,7 @@ const Names = ({ row, isNewest }: { row: Transfer; isNewest: boolean }) => (
   <div>
     {called(row.toName)}
     <div className="quiet">{t('from {name}', { name: row.fromName })}</div>
-    {row.frequency !== 'once' && (
-      <div className="quiet">{isNewest ? oftenOf(row) : t(frequencyNames[row.frequency])}</div>
-    )}
+    {row.frequency !== 'once' && <div className="quiet">{isNewest ? oftenOf(row) : frequencyWord(row.frequency)}</div>}
   </div>
 )
 
@@ -143,7 +141,7 @@ const isNewestOfIts = (row: Transfer, rows: readonly Transfer[] = []): boolean =
 
 /** How often, when next and until when: what the transfer is one of. */
 function oftenOf({ frequency, nextDate, recurringEndDate }: Transfer): string {
-  const often = t(frequencyNames[frequency])
+  const often = frequencyWord(frequency)
   const said = nextDate ? t('{often}, next on {date}', { often, date: day(nextDate) }) : often
   return nextDate && recurringEndDate ? `${said}, ${t('until {date}', { date: day(recurringEndDate) })}` : said
 }

@@ -8,7 +8,7 @@ import { day, usd } from '../../lib/format.ts'
 import { called, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CancelPlan, ChangePlan } from './change-plan.dialog.tsx'
-import { frequencyNames } from './when-fields.tsx'
+import { frequencyWord } from '../../kit/frequency-word.ts'
 import { type Plan } from './transfer-draft.ts'
 
 type Act = 'change' | 'cancel'
@@ -55,7 +55,7 @@ function Plans({ plans, onAct }: { plans: readonly Plan[]; onAct: (act: Act, pla
             head: t('How often'),
             cell: plan => (
               <>
-                {t(frequencyNames[plan.frequency])}
+                {frequencyWord(plan.frequency)}
                 {plan.recurringEndDate && (
                   <span className="quiet"> {t('until {date}', { date: day(plan.recurringEndDate) })}</span>
                 )}

@@ -15,7 +15,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { TakeBack } from './recent-transfers.tsx'
 import type { Account, Transfer } from './transfer-draft.ts'
 import css from './transfers.module.css'
-import { frequencyNames } from './when-fields.tsx'
+import { frequencyWord } from '../../kit/frequency-word.ts'
 
 /** The completion card, with an Undo for as long as the money waits. */
 export function TransferDone({
@@ -89,7 +89,7 @@ function factsOf(transfer: Transfer, now: Transfer) {
     [t('From'), called(transfer.fromName)],
     [t('To'), called(transfer.toName)],
     [status === 'scheduled' ? t('Scheduled for') : t('Date'), <span className="num">{day(date)}</span>],
-    [t('How often'), goesOn ? t(frequencyNames[frequency]) : undefined],
+    [t('How often'), goesOn ? frequencyWord(frequency) : undefined],
     [t('Next date'), now.nextDate && <span className="num">{day(now.nextDate)}</span>],
     [t('End date'), goesOn && recurringEndDate && <span className="num">{day(recurringEndDate)}</span>],
     [t('Fee'), <Money amount={fee} />],

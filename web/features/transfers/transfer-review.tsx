@@ -15,7 +15,7 @@ import { dateOf, NEW, requestOf, type Account, type Draft, type Recipient, type 
 import type { Review } from './transfers.machine.ts'
 import css from './transfers.module.css'
 import { useSubmission } from './use-transfer.ts'
-import { frequencyNames } from './when-fields.tsx'
+import { frequencyWord } from '../../kit/frequency-word.ts'
 
 interface Props {
   review: Review
@@ -51,7 +51,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
               [t('To'), receiverOf(draft, accounts, recipients)],
               ...numbersOf(draft),
               [t('When'), date === today ? t('Today') : <span className="num">{day(date)}</span>],
-              [t('How often'), t(frequencyNames[draft.transferFrequency])],
+              [t('How often'), frequencyWord(draft.transferFrequency)],
               [t('End date'), draft.transferFrequency === 'once' ? undefined : day(draft.recurringEndDate)],
               wholeFact(preview.safe),
               [t('Fee'), <Money amount={preview.fee} />],

@@ -1,27 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { frequency } from '../../../api/transfers/submit.schema.ts'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { frequencyChoices } from '../../kit/frequency-word.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { dateOf, type Draft, type DraftForm } from './transfer-draft.ts'
+import { dateOf, type DraftForm } from './transfer-draft.ts'
 import { addDays, addYears } from '../../../ledger/calendar.ts'
-
-/** English names of the frequencies; give them to `t`. */
-export const frequencyNames: Readonly<Record<Draft['transferFrequency'], string>> = {
-  once: 'Once',
-  weekly: 'Weekly',
-  biweekly: 'Every 2 weeks',
-  monthly: 'Monthly',
-}
-
-export const frequencyChoices = () => [
-  { value: 'once', label: t('Once') },
-  { value: 'weekly', label: t('Weekly') },
-  { value: 'biweekly', label: t('Every 2 weeks') },
-  { value: 'monthly', label: t('Monthly') },
-]
-
-const frequencies = ['once', 'weekly', 'biweekly', 'monthly'] as const
 
 /** An end is asked for (doc3 §2.1): for a year, unless another day is chosen. */
 const yearAfter = (day: string): string => addYears(day, 1)
@@ -52,11 +37,11 @@ export function WhenFields({ form, today, asked }: { form: DraftForm; today: str
           label={t('How often')}
           {...form.field('transferFrequency')}
           onChange={often => {
-            form.setFieldValue('transferFrequency', frequencies.find(one => one === often) ?? 'once')
+            form.setFieldValue('transferFrequency', frequency.options.find(one => one === often) ?? 'once')
             if (often !== 'once' && form.values.recurringEndDate === '')
               form.setFieldValue('recurringEndDate', yearAfter(dateOf(form.values, today) || today))
           }}
-          data={frequencyChoices()}
+          data={frequencyChoices(frequency.options)}
         />
         {transferFrequency !== 'once' && (
           <DateField

@@ -15,7 +15,7 @@ import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { frequencies } from '../../../../api/auto-save/auto-save.schema.ts'
+import { frequencyWord } from '../../../kit/frequency-word.ts'
 import { setupForm, type AutoSaveSettings as Saved } from './auto-save.ts'
 import { autoSaveMachine } from './auto-save.machine.ts'
 import { sampleAutoSave as source } from './auto-save.source.ts'
@@ -114,7 +114,7 @@ function SettingsFacts({ settings }: { settings: Saved }) {
     <Facts
       facts={[
         [t('Amount'), <Money amount={settings.amount} />],
-        [t('Frequency'), t(frequencies[settings.frequency])],
+        [t('Frequency'), frequencyWord(settings.frequency)],
         [t('From'), nameOf(settings.source)],
         [t('To'), nameOf(settings.target)],
         [t('Goal'), settings.goalName || goal ? [settings.goalName, goal].filter(Boolean).join(', ') : undefined],

@@ -3,13 +3,12 @@ import * as z from 'zod'
 import {
   AUTO_SAVE_TEXTS as texts,
   isRuleAmount,
-  keyIn,
   RULE_FIELDS,
   ruleTypes,
   setup,
   triggers,
 } from '../../../../api/auto-save/auto-save.schema.ts'
-import { inOrder, required } from '../../../../api/platform/fields.schema.ts'
+import { inOrder, keyIn, required } from '../../../../api/platform/fields.schema.ts'
 import { addMonths, type BankDay, occurrencesIn, recurrence, type Schedule } from '../../../../ledger/calendar.ts'
 import { money, ZERO, type Money } from '../../../../ledger/money.ts'
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { frequencies, ownTriggers } from '../../../../api/auto-save/auto-save.schema.ts'
+import { ownTriggers } from '../../../../api/auto-save/auto-save.schema.ts'
 import { addDays } from '../../../../ledger/calendar.ts'
 import { money } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
+import { frequencyWord } from '../../../kit/frequency-word.ts'
 import { GoalCard } from '../../../kit/goal-card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -100,7 +101,7 @@ function Status({
           <Facts
             facts={[
               [t('Amount'), <Money amount={settings.amount} />],
-              [t('Frequency'), t(frequencies[settings.frequency])],
+              [t('Frequency'), frequencyWord(settings.frequency)],
               [t('From'), nameOf(settings.source)],
               [t('To'), nameOf(settings.target)],
               [t('Always stays there'), <Money amount={settings.floor} />],
@@ -137,7 +138,7 @@ function Status({
 type Past = Told['history'][number]
 
 const reasonOf = ({ trigger, rule, frequency }: Past): string =>
-  trigger === 'rhythm' ? t(wordIn(frequencies, frequency)) : `${rule} · ${t(wordIn(ownTriggers, trigger))}`
+  trigger === 'rhythm' ? frequencyWord(frequency) : `${rule} · ${t(wordIn(ownTriggers, trigger))}`
 
 const wordIn = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 

@@ -5,6 +5,7 @@ import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
+import { frequencyChoices } from '../../../kit/frequency-word.ts'
 import { ShownPart } from '../../../kit/shown-part.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
@@ -47,7 +48,7 @@ export function SetupForm({
             label={t('Frequency')}
             placeholder={t('Choose a frequency')}
             required
-            data={Object.entries(frequencies).map(([value, label]) => ({ value, label: t(label) }))}
+            data={frequencyChoices(frequencies)}
             {...form.field('frequency')}
           />
           {account({ label: t('From account'), ...choose, ...form.field('source') })}

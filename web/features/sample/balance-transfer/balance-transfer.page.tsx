@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
+import { frequencyWord } from '../../../kit/frequency-word.ts'
 import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
@@ -14,7 +15,7 @@ import { bankDayOf, day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { AccountBalances } from './account-balances.tsx'
-import { balancesAfter, emptyDraft, frequencies, type Transfer, type TransferDraft } from './balance-transfer.ts'
+import { balancesAfter, emptyDraft, type Transfer, type TransferDraft } from './balance-transfer.ts'
 import { sampleTransfers } from './balance-transfer.source.ts'
 import { MyTransfer } from './my-transfer.tsx'
 import { TransferForm } from './transfer-form.tsx'
@@ -105,7 +106,7 @@ const Done = ({ made, draft, onAnother }: { made: Transfer; draft: TransferDraft
       [t('From'), made.from],
       [t('To'), made.to],
       [t('Date'), <span className="num">{day(made.date)}</span>],
-      [t('Frequency'), t(frequencies[draft.frequency])],
+      [t('Frequency'), frequencyWord(draft.frequency)],
       [t('Memo'), draft.memo],
       [t('Status'), <StatusTag status={made.status} />],
     ]}

@@ -2,12 +2,7 @@
 import type { BankDay } from '../../../../ledger/calendar.ts'
 import { money, type Money, parseTyped, text } from '../../../../ledger/money.ts'
 
-export const frequencies = {
-  once: 'One time',
-  weekly: 'Weekly',
-  biweekly: 'Every two weeks',
-  monthly: 'Monthly',
-} as const
+export const frequencies = ['once', 'weekly', 'biweekly', 'monthly'] as const
 export const MEMO_MAX = 30
 
 export interface TransferAccount {
@@ -22,7 +17,7 @@ export interface TransferDraft {
   readonly fromAccount: string
   readonly toAccount: string
   readonly amount: string
-  readonly frequency: keyof typeof frequencies
+  readonly frequency: (typeof frequencies)[number]
   /** YYYY-MM-DD, or empty for now. */
   readonly scheduledDate: string
   readonly memo: string

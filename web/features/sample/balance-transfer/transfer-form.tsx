@@ -5,6 +5,7 @@ import { Trouble } from '../../../kit/banner.tsx'
 import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { frequencyChoices } from '../../../kit/frequency-word.ts'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { bankDayOf, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -57,11 +58,7 @@ export function TransferForm({
             {...field('toAccount')}
           />
           <MoneyField label={t('Amount')} required {...field('amount')} />
-          <SelectField
-            label={t('Frequency')}
-            data={Object.entries(frequencies).map(([value, label]) => ({ value, label: t(label) }))}
-            {...field('frequency')}
-          />
+          <SelectField label={t('Frequency')} data={frequencyChoices(frequencies)} {...field('frequency')} />
           <DateField
             label={t('Scheduled date (optional)')}
             description={t('Leave it empty to transfer now.')}

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Trouble } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
+import { frequencyWord } from '../../../kit/frequency-word.ts'
 import { Balance, Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { money, text } from '../../../../ledger/money.ts'
-import { balancesAfter, frequencies, type TransferAccount, type TransferDraft } from './balance-transfer.ts'
+import { balancesAfter, type TransferAccount, type TransferDraft } from './balance-transfer.ts'
 
 /** What will happen, to the cent, before it does. */
 export function TransferReview({
@@ -38,7 +39,7 @@ export function TransferReview({
             [t('From'), of(accounts, draft.fromAccount)?.name],
             [t('To'), of(accounts, draft.toAccount)?.name],
             [t('When'), draft.scheduledDate ? <span className="num">{day(draft.scheduledDate)}</span> : t('Now')],
-            [t('Frequency'), t(frequencies[draft.frequency])],
+            [t('Frequency'), frequencyWord(draft.frequency)],
             [t('Memo'), draft.memo],
             [t('Fee'), <Money amount="0.00" />],
             [t('Source balance after'), <Money amount={of(after, draft.fromAccount)?.balance ?? '0'} />],

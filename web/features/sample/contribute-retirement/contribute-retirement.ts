@@ -1,12 +1,11 @@
 /** The contribution schedule (doc3 §3, §5; LED-22: it is shown, nothing is posted). Pure. */
 import * as z from 'zod'
-import { day, money as typedMoney } from '../../../../api/platform/fields.schema.ts'
+import { day, keyIn, money as typedMoney } from '../../../../api/platform/fields.schema.ts'
 import { type BankDay, endOfYear, occurrencesIn } from '../../../../ledger/calendar.ts'
 import { money, type Money, most, ZERO } from '../../../../ledger/money.ts'
 import { CONTRIBUTION_LIMIT } from '../../../../ledger/rates/retirement.ts'
 
 export const frequencies = { 'one-time': 'One time', monthly: 'Monthly', quarterly: 'Quarterly' } as const
-type ContributionFrequency = keyof typeof frequencies
 
 /** What a confirmed plan is answered with. */
 export const SCHEDULED = 'Contribution scheduled successfully!'
@@ -17,9 +16,7 @@ export const FAILED = 'Error processing contribution'
 export const contributionForm = z.object({
   account: z.string(),
   amount: typedMoney('Please enter a valid amount'),
-  frequency: z
-    .string()
-    .refine((value): value is ContributionFrequency => value in frequencies, 'Please select a frequency'),
+  frequency: keyIn(frequencies, 'Please select a frequency'),
   startDate: day('Please select a start date'),
   source: z.string(),
 })

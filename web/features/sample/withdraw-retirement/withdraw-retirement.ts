@@ -1,10 +1,11 @@
 /** The retirement withdrawal request (doc3 §3, §5, §9; LED-36). Pure. */
 import * as z from 'zod'
 import { INSTALLMENT_TEXTS, MOST_INSTALLMENTS } from '../../../../api/retirement/distribution.schema.ts'
-import { inOrder } from '../../../../api/platform/fields.schema.ts'
+import { inOrder, keyIn } from '../../../../api/platform/fields.schema.ts'
 import { isBankDay, type BankDay } from '../../../../ledger/calendar.ts'
 import { money, type Money, parseTyped, text } from '../../../../ledger/money.ts'
 import { DISTRIBUTION_WITHHOLDING, withheld } from '../../../../ledger/rates/retirement.ts'
+import { isIn } from '../../../../ledger/table.ts'
 import type { SampleAccount } from '../../../lib/sample-accounts.ts'
 
 export const withdrawalTypes = {
@@ -35,15 +36,8 @@ export const withdrawalForm = (accounts: readonly RetirementAccount[], today?: B
       .object({
         account: z.string().refine(value => accounts.some(({ id }) => id === value), 'Please select an account'),
         amount: z.string().refine(value => parseTyped(value)?.gt(0) ?? false, 'Please enter a valid amount'),
-        withdrawalType: z
-          .string()
-          .refine(
-            (value): value is keyof typeof withdrawalTypes => value in withdrawalTypes,
-            'Please select a withdrawal type',
-          ),
-        reason: z
-          .string()
-          .refine((value): value is keyof typeof reasons => value in reasons, 'Please select a reason for withdrawal'),
+        withdrawalType: keyIn(withdrawalTypes, 'Please select a withdrawal type'),
+        reason: keyIn(reasons, 'Please select a reason for withdrawal'),
         taxWithholding: z.enum(['yes', 'no']),
         frequency: z.string().default(''),
         startDate: z.string().default(''),
@@ -70,7 +64,7 @@ function wrongDays({ withdrawalType, frequency, startDate, installments }: Days,
   const count = installments.trim()
   const isCount = /^\d{1,3}$/.test(count) && Number(count) >= 1 && Number(count) <= MOST_INSTALLMENTS
   const rules: [boolean, keyof Days, string][] = [
-    [frequency in installmentRhythms, 'frequency', INSTALLMENT_TEXTS.frequency],
+    [isIn(installmentRhythms, frequency), 'frequency', INSTALLMENT_TEXTS.frequency],
     [isBankDay(startDate) && startDate >= today, 'startDate', INSTALLMENT_TEXTS.startDate],
     [count === '' || isCount, 'installments', INSTALLMENT_TEXTS.count],
   ]
