@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Tools } from '../platform/tools.ts'
 import { fromDataUrl, redrawImage, storeUpload, takeFile, type Upload } from '../platform/uploads.ts'
+import { PICTURE_BELOW, PICTURE_TEXTS } from './profile.schema.ts'
 
-const MAX_BYTES = 5 * 1024 * 1024
 const SIDE = 320
 
 /**
@@ -15,16 +15,13 @@ export async function readPicture(tools: Tools, dataUrl: string | null): Promise
   if (!dataUrl) return undefined
   const bytes = fromDataUrl(dataUrl)
   if (!bytes) throw notAnImage()
-  if (bytes.length >= MAX_BYTES) {
-    throw new AppError('validation_failed', 'Image too large. Please select an image under 5MB.', 'profilePicture')
-  }
+  if (bytes.length >= PICTURE_BELOW) throw new AppError('validation_failed', PICTURE_TEXTS.large, 'profilePicture')
   const drawn = await redrawImage(await takeFile(tools, bytes), SIDE)
   if (!drawn) throw notAnImage()
   return { name: 'picture.jpg', type: 'image/jpeg', bytes: drawn }
 }
 
-const notAnImage = () =>
-  new AppError('validation_failed', 'Please select a JPEG, PNG, WebP or GIF image.', 'profilePicture')
+const notAnImage = () => new AppError('validation_failed', PICTURE_TEXTS.none, 'profilePicture')
 
 export const storePicture = (tx: Tx, customer: string, picture: Upload, at: number): Promise<string> =>
   storeUpload(tx, customer, 'picture', picture, at)

@@ -7,6 +7,13 @@ import { language } from '../platform/chosen-language.schema.ts'
 
 const REQUIRED = 'Please fill out all required fields (First Name, Last Name, Email)'
 
+/** Pictures have fewer bytes; what is said of one that does not, and of what is none. */
+export const PICTURE_BELOW = 5 * 1024 * 1024
+export const PICTURE_TEXTS = {
+  large: 'Image too large. Please select an image under 5MB.',
+  none: 'Please select a JPEG, PNG, WebP or GIF image.',
+} as const
+
 const present = (most: number) => cleanText(REQUIRED, most).min(1, REQUIRED)
 
 const required = {
@@ -18,7 +25,7 @@ const required = {
 
 const others = {
   /** A data URL, an empty text or null to remove it. The server draws the picture anew. */
-  profilePicture: z.string('Image too large. Please select an image under 5MB.').nullish(),
+  profilePicture: z.string(PICTURE_TEXTS.large).nullish(),
   address: contactAddress.optional(),
   dateOfBirth: birthDay.optional(),
   /** Additive: the code that a change of who the customer is, or of where they are reached, needs. */

@@ -6,12 +6,12 @@ import { type Percent, YEAR_DAYS } from './interest.ts'
 /** An IRA may not lend to its owner (26 USC 408(e)); a 401(k) may (26 USC 72(p)): the term `plan` of its account. */
 export const PLAN_THAT_LENDS = '401(k)'
 /** 26 USC 72(p)(2)(A): at most this, less what was owed at most in the twelve months before; half of what is there. */
-export const PLAN_LOAN_MAXIMUM = '50000.00'
+const PLAN_LOAN_MAXIMUM = '50000.00'
 /**
  * The same: up to this even where it is more than half. Taken narrowly: what was owed comes off this, too, and never
  * more is lent than is there.
  */
-export const PLAN_LOAN_SMALL = '10000.00'
+const PLAN_LOAN_SMALL = '10000.00'
 /** The smallest that a plan may insist on (29 CFR 2550.408b-1(b)(2)). */
 export const PLAN_LOAN_MINIMUM = '1000.00'
 /** 26 USC 72(p)(2)(B): within five years. Longer ones for a home are not given: no document asks for them. */

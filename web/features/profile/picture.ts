@@ -1,4 +1,5 @@
-const MAX_BYTES = 5 * 1024 * 1024
+import { PICTURE_BELOW, PICTURE_TEXTS } from '../../../api/profile/profile.schema.ts'
+
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /**
@@ -6,8 +7,8 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
  * The server looks at its bytes.
  */
 export function pictureProblem({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
-  if (size >= MAX_BYTES) return 'Image too large. Please select an image under 5MB.'
-  if (!TYPES.includes(type)) return 'Please select a JPEG, PNG, WebP or GIF image.'
+  if (size >= PICTURE_BELOW) return PICTURE_TEXTS.large
+  if (!TYPES.includes(type)) return PICTURE_TEXTS.none
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
+import { listFault, type BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
 import {
   added,
   type Beneficiary,
@@ -10,7 +10,6 @@ import {
   removed,
   type Said,
   SAVED,
-  saveFault,
 } from './beneficiaries.ts'
 import { typesOf } from '../../../lib/machine-types.ts'
 
@@ -70,7 +69,7 @@ export const beneficiariesMachine = setup({
         remove: { target: 'removing', actions: assign(({ event }) => ({ ...quiet, picked: event.beneficiary })) },
         save: {
           actions: assign(({ context }) => {
-            const fault = saveFault(context.beneficiaries)
+            const fault = listFault(context.beneficiaries)
             return {
               saveFault: fault,
               message: fault ? undefined : SAVED,

@@ -9,7 +9,7 @@ import { SamplePage, Passing } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { saveFault } from './beneficiaries.ts'
+import { listFault } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
 import { sampleBeneficiaries as source } from './beneficiaries.source.ts'
 import { GroupDialogs, Groups } from './groups.tsx'
@@ -41,7 +41,7 @@ function SampleBeneficiaries({ back }: { back: ReturnType<typeof backTo> }) {
   const { beneficiaries, message } = state.context
   const messageGone = useCallback(() => send({ type: 'messageGone' }), [send])
   const save = () => {
-    if (saveFault(beneficiaries) === undefined) source.save(beneficiaries)
+    if (listFault(beneficiaries) === undefined) source.save(beneficiaries)
     send({ type: 'save' })
   }
   const refused = state.context.saveFault

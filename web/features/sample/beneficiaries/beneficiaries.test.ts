@@ -1,19 +1,11 @@
 // Tries C-86, C-172.
-import { maskedSsn } from '../../../../api/retirement/beneficiaries.schema.ts'
+import { listFault, maskedSsn } from '../../../../api/retirement/beneficiaries.schema.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { beneficiariesMachine, type BeneficiariesEvent } from './beneficiaries.machine.ts'
 import { sampleBeneficiaries } from './beneficiaries.source.ts'
-import {
-  type Beneficiary,
-  type BeneficiaryDraft,
-  dateText,
-  faultsOf,
-  saveFault,
-  ssnText,
-  totalOf,
-} from './beneficiaries.ts'
+import { type Beneficiary, type BeneficiaryDraft, dateText, faultsOf, ssnText, totalOf } from './beneficiaries.ts'
 
 const draft: BeneficiaryDraft = {
   name: 'Ann',
@@ -93,7 +85,7 @@ describe('saving', () => {
     ],
     [[...sixtyForty, person('3', '100', 'Contingent')], undefined, undefined],
     [[person('1', '33.33'), person('2', '33.33'), person('3', '33.34')], undefined, undefined],
-  ])('case %#', (beneficiaries, text, n) => expect(saveFault(beneficiaries)).toEqual(text ? { text, n } : undefined))
+  ])('case %#', (beneficiaries, text, n) => expect(listFault(beneficiaries)).toEqual(text ? { text, n } : undefined))
 })
 
 describe('masks and helps', () => {

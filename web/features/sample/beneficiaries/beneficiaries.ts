@@ -3,12 +3,7 @@
  * kept: what is typed goes through `maskedSsn` before it is stored anywhere, memory included (C-86). Percentages
  * are decimal text.
  */
-import {
-  listFault,
-  maskedSsn,
-  shareFault,
-  type BeneficiaryType,
-} from '../../../../api/retirement/beneficiaries.schema.ts'
+import { maskedSsn, shareFault, type BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { type Money, parseTyped, sum, ZERO } from '../../../../ledger/money.ts'
 
 /** What the form holds while it is open. */
@@ -102,9 +97,6 @@ function percentageFault(
 
 /** Once they are kept and count (doc2 §5). */
 export const SAVED = 'All beneficiary changes have been saved successfully'
-
-/** What stands in the way of Save Changes. */
-export const saveFault = (beneficiaries: readonly Beneficiary[]): Said | undefined => listFault(beneficiaries)
 
 const kept = (draft: BeneficiaryDraft): BeneficiaryDraft => ({
   ...draft,

@@ -2,7 +2,7 @@ import { choiceWith } from '../../../kit/card-owed.ts'
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { useCallback, useState } from 'react'
-import { relationships } from '../../../../api/retirement/beneficiaries.schema.ts'
+import { listFault, relationships } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { Banner, PassingBanner, Trouble } from '../../../kit/banner.tsx'
 import { Awaited } from '../../../kit/awaited.tsx'
@@ -15,7 +15,7 @@ import { problemOf } from '../../../lib/problem.ts'
 import { ask, newKey, trpc, type Answered } from '../../../lib/trpc.ts'
 import { Passing, SamplePage } from '../sample-page.tsx'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
-import { SAVED, saveFault, type Beneficiary } from './beneficiaries.ts'
+import { SAVED, type Beneficiary } from './beneficiaries.ts'
 import { CodeDialog } from './code.dialog.tsx'
 import { GroupDialogs, Groups } from './groups.tsx'
 import { Info } from './info.tsx'
@@ -97,7 +97,7 @@ function Lists({ told, home, onCode }: { told: Told; home: string; onCode: (list
   const messageGone = useCallback(() => send({ type: 'messageGone' }), [send])
   const refused = state.context.saveFault
   const submit = () => {
-    if (saveFault(beneficiaries) === undefined) void save()
+    if (listFault(beneficiaries) === undefined) void save()
     else send({ type: 'save' })
   }
   return (

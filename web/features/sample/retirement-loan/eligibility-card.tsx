@@ -1,11 +1,12 @@
 import { money, text } from '../../../../ledger/money.ts'
+import { PLAN_LOAN_MINIMUM } from '../../../../ledger/rates/plan-loan.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import { eligibilityOf, LEAST_LOAN, planKindOf, type Eligibility } from './retirement-loan.ts'
+import { eligibilityOf, planKindOf, type Eligibility } from './retirement-loan.ts'
 
 /** The customer's own account, its balance, and whether it can lend. */
 export function EligibilityCard({
@@ -59,7 +60,7 @@ function Verdict({ eligibility }: { eligibility: Eligibility }) {
     )
   return (
     <Banner tone="warn">
-      {t('The balance is too small: the smallest loan is {amount}.', { amount: usd(LEAST_LOAN) })}
+      {t('The balance is too small: the smallest loan is {amount}.', { amount: usd(PLAN_LOAN_MINIMUM) })}
     </Banner>
   )
 }

@@ -10,14 +10,14 @@ import { SampleTag } from '../../../kit/tag.tsx'
 import { bankDayOf, rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { said } from '../../../lib/said.ts'
-import { loanSchedule } from '../../../../ledger/rates/plan-loan.ts'
-import { largestLoan, LEAST_LOAN, loanForm, SAMPLE_RATE, TERMS } from './retirement-loan.ts'
+import { loanSchedule, PLAN_LOAN_MINIMUM, PLAN_LOAN_YEARS } from '../../../../ledger/rates/plan-loan.ts'
+import { largestLoan, loanForm, SAMPLE_RATE } from './retirement-loan.ts'
 
 /** What a plan loan on the same balance would cost, month by month. It estimates; it does not apply for anything. */
 export function EstimateCard({ balance }: { balance: string }) {
   const largest = largestLoan(money(balance))
   const [draft, setDraft] = useState({ amount: text(largest.floor()), years: '5' })
-  if (largest.lt(LEAST_LOAN)) return null
+  if (largest.lt(PLAN_LOAN_MINIMUM)) return null
   const judged = loanForm(largest).safeParse(draft)
   const fault = (name: string) => {
     const issue = judged.error?.issues.find(({ path }) => path[0] === name)
@@ -38,7 +38,7 @@ export function EstimateCard({ balance }: { balance: string }) {
         <div className="grid">
           <MoneyField
             label={t('Loan amount')}
-            description={t('{least} to {most}', { least: usd(LEAST_LOAN), most: usd(text(largest)) })}
+            description={t('{least} to {most}', { least: usd(PLAN_LOAN_MINIMUM), most: usd(text(largest)) })}
             value={draft.amount}
             error={fault('amount')}
             onChange={amount => setDraft({ ...draft, amount })}
@@ -46,7 +46,7 @@ export function EstimateCard({ balance }: { balance: string }) {
           <SelectField
             label={t('Term')}
             description={t('Up to five years')}
-            data={TERMS.map(term => ({ value: String(term), label: t('{n} years', { n: term }) }))}
+            data={PLAN_LOAN_YEARS.map(term => ({ value: String(term), label: t('{n} years', { n: term }) }))}
             value={draft.years}
             onChange={years => setDraft({ ...draft, years })}
           />

@@ -6,29 +6,11 @@
  */
 import * as z from 'zod'
 import { fill } from '../../../../ledger/phrase.ts'
-import {
-  cents,
-  formatUsd,
-  least,
-  money,
-  type Money,
-  most,
-  parseTyped,
-  percentOf,
-  ZERO,
-} from '../../../../ledger/money.ts'
-import {
-  PLAN_LOAN_MAXIMUM,
-  PLAN_LOAN_MINIMUM,
-  PLAN_LOAN_SMALL,
-  PLAN_LOAN_YEARS,
-} from '../../../../ledger/rates/plan-loan.ts'
+import { formatUsd, type Money, parseTyped, ZERO } from '../../../../ledger/money.ts'
+import { PLAN_LOAN_MINIMUM, PLAN_LOAN_YEARS, planLoanRoom } from '../../../../ledger/rates/plan-loan.ts'
 
-/** The smallest loan that plans usually write. */
-export const LEAST_LOAN = PLAN_LOAN_MINIMUM
 /** Percent a year; plans charge about one point over the prime rate. A sample: a live source names its own. */
 export const SAMPLE_RATE = '8.50'
-export const TERMS = PLAN_LOAN_YEARS
 
 type PlanKind = 'ira' | 'employer'
 
@@ -36,15 +18,8 @@ type PlanKind = 'ira' | 'employer'
 export const planKindOf = (retirementType: string): PlanKind =>
   /401|403|457|\btsp\b|thrift/i.test(retirementType) ? 'employer' : 'ira'
 
-/** The most that the federal rule lets a plan lend on a balance, in whole cents; never more than the balance. */
-export const largestLoan = (balance: Money): Money => {
-  const half = cents(percentOf(most(ZERO, balance), 50))
-  return least(
-    most(ZERO, balance),
-    money(PLAN_LOAN_MAXIMUM),
-    most(half, least(most(ZERO, balance), money(PLAN_LOAN_SMALL))),
-  )
-}
+/** The most that a plan lends on a balance of which nothing else is lent or held. */
+export const largestLoan = (balance: Money): Money => planLoanRoom(balance, balance, ZERO)
 
 export type Eligibility =
   | { readonly eligible: true; readonly largest: Money }
@@ -53,7 +28,7 @@ export type Eligibility =
 export function eligibilityOf(kind: PlanKind, balance: Money): Eligibility {
   const largest = largestLoan(balance)
   if (kind === 'ira') return { eligible: false, because: 'ira', largest }
-  return largest.lt(LEAST_LOAN) ? { eligible: false, because: 'balance', largest } : { eligible: true, largest }
+  return largest.lt(PLAN_LOAN_MINIMUM) ? { eligible: false, because: 'balance', largest } : { eligible: true, largest }
 }
 
 export const loanForm = (largest: Money) =>
@@ -62,12 +37,12 @@ export const loanForm = (largest: Money) =>
       .string()
       .refine(
         value => isLoan(value, largest),
-        fill('Please enter {least} to {most}', { least: formatUsd(LEAST_LOAN), most: formatUsd(largest) }),
+        fill('Please enter {least} to {most}', { least: formatUsd(PLAN_LOAN_MINIMUM), most: formatUsd(largest) }),
       ),
-    years: z.string().refine(value => TERMS.some(term => String(term) === value), 'Please select a term'),
+    years: z.string().refine(value => PLAN_LOAN_YEARS.some(term => String(term) === value), 'Please select a term'),
   })
 
 const isLoan = (typed: string, largest: Money) => {
   const amount = parseTyped(typed)
-  return amount !== undefined && amount.gte(LEAST_LOAN) && amount.lte(largest)
+  return amount !== undefined && amount.gte(PLAN_LOAN_MINIMUM) && amount.lte(largest)
 }

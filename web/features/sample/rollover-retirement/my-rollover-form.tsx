@@ -3,6 +3,7 @@ import { choiceWith } from '../../../kit/card-owed.ts'
 import { Radio, Stack } from '@mantine/core'
 import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
+import { ROLLOVER_DAYS } from '../../../../ledger/rates/retirement.ts'
 import { Banner, Trouble } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -13,7 +14,6 @@ import { useForeseen } from '../../../kit/use-foreseen.ts'
 import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, type Answered } from '../../../lib/trpc.ts'
-import { INDIRECT_WINDOW_DAYS } from './rollover-retirement.ts'
 
 type Told = Answered['retirement']['rollovers']
 type Withdrawal = Told['withdrawals'][number]
@@ -122,7 +122,7 @@ function Window({ withdrawal: { until, days, withheld, left, yearUsed } }: { wit
     <Banner tone="info">
       <p>
         {t('Of the {window} days {n} are left: until {date}. {left} can still be rolled over.', {
-          window: INDIRECT_WINDOW_DAYS,
+          window: ROLLOVER_DAYS,
           n: days,
           date: day(until),
           left: usd(left),

@@ -1,20 +1,13 @@
 import { Radio, Stack } from '@mantine/core'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
+import { ROLLOVER_DAYS, ROLLOVER_WITHHOLDING_HINT } from '../../../../ledger/rates/retirement.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import {
-  distributionMethods,
-  INDIRECT_WINDOW_DAYS,
-  optionsForm,
-  RECOMMENDED_WITHHOLDING,
-  rolloverTypes,
-  withholdingFor,
-  type Options,
-} from './rollover-retirement.ts'
+import { distributionMethods, optionsForm, rolloverTypes, withholdingFor, type Options } from './rollover-retirement.ts'
 
 type Fields = { rolloverType: string; rolloverAmount: string; distributionMethod: string; withholding: string }
 const choices = (words: Record<string, string>) =>
@@ -59,7 +52,7 @@ export function OptionsStep({
       </Radio.Group>
       <NumberField
         label={t('Tax withholding')}
-        description={t('Recommended: {percent}%', { percent: RECOMMENDED_WITHHOLDING })}
+        description={t('Recommended: {percent}%', { percent: ROLLOVER_WITHHOLDING_HINT })}
         unit="%"
         min={0}
         max={100}
@@ -70,7 +63,7 @@ export function OptionsStep({
         <Banner tone="warn">
           {t(
             'An indirect rollover carries 20% mandatory withholding. You have {days} days to deposit the whole amount, or it counts as income.',
-            { days: INDIRECT_WINDOW_DAYS },
+            { days: ROLLOVER_DAYS },
           )}
         </Banner>
       )}

@@ -1,13 +1,9 @@
 /** The rollover's questions, rules and figures (doc3 §3, §5, §9; LED-37). Pure. */
 import * as z from 'zod'
-import { inOrder, required } from '../../../../api/platform/fields.schema.ts'
+import { inOrder, keyIn, required } from '../../../../api/platform/fields.schema.ts'
 import { fill } from '../../../../ledger/phrase.ts'
 import { least, money, type Money, parseTyped } from '../../../../ledger/money.ts'
-import {
-  INDIRECT_ROLLOVER_WITHHOLDING,
-  ROLLOVER_WITHHOLDING_HINT,
-  withheld,
-} from '../../../../ledger/rates/retirement.ts'
+import { INDIRECT_ROLLOVER_WITHHOLDING, withheld } from '../../../../ledger/rates/retirement.ts'
 
 export const sourceKinds = {
   external: 'An IRA at another institution',
@@ -37,14 +33,9 @@ export const strategies = {
   custom: 'Choose my own',
 } as const
 
-export const INDIRECT_WINDOW_DAYS = 60
 export const PROCESSING = '2-3 business days'
-export const RECOMMENDED_WITHHOLDING = ROLLOVER_WITHHOLDING_HINT
 export const defaultFund = { name: 'Target 2045', stocks: 70, bonds: 25, cash: 5, expenseRatio: '0.75' } as const
 export const matchMix = { stocks: 60, bonds: 30, cash: 10 } as const
-
-const keyIn = <K extends string>(choices: Record<K, string>, message: string) =>
-  z.string().refine((value): value is K => value in choices, message)
 
 export const sourceForm = z.object({
   sourceKind: keyIn(sourceKinds, 'Please select where the money is now'),
