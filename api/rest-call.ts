@@ -15,7 +15,7 @@ import { noteRefusal } from './platform/seen.ts'
 import { restJson } from './rest-money.ts'
 import { schemaOf, type Context } from './trpc.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Options {
   /** Fields of the answer that the documents read at the top level, beside `data` (C-161). */
@@ -71,7 +71,6 @@ export function mount(routes: Router, calls: readonly RestCall[], appRouter: Any
     if (call.method === 'GET') room.get(call.path, serve)
     else if (call.method === 'POST') room.post(call.path, serve)
     else if (call.method === 'PUT') room.put(call.path, serve)
-    else if (call.method === 'PATCH') room.patch(call.path, serve)
     else room.delete(call.path, serve)
   }
   routes.use((req, res, next) => {

@@ -1,7 +1,7 @@
 /**
  * Rows of `ledger.*` that no event made: before the first event of their ledger, beyond its newest, or of a ledger
- * that has none. Whatever hangs on an
- * event that is there is compared with what that event makes (`check-postings.ts`, `derived-tables.ts`).
+ * that has none. Whatever hangs on an event that is there is compared with what that event makes
+ * (`check-postings.ts`, `derived-tables.ts`).
  */
 import type { ClientBase } from 'pg'
 

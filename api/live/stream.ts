@@ -4,7 +4,7 @@ import { toAppError } from '../errors.ts'
 import type { Told } from '../platform/live/live.ts'
 import type { Context } from '../trpc.ts'
 
-/** Tells what changes until the caller goes or their session ends. `sessionOf` refuses whoever has none. */
+/** Tells what changes until the caller goes or their session ends. Whoever has none was refused before. */
 export async function streamChanges(
   { machinery }: Context,
   session: { id: string; customer: string },

@@ -56,23 +56,27 @@ async function payeeProblem(tx: Tx, payee: string | null): Promise<string | unde
   return found?.verified_at ? undefined : NOT_VERIFIED
 }
 
-export const billPayments: OrderKind<PaymentDetails> = {
-  kind: 'bill-payment',
-  details: paymentDetails,
+const valuesOf = ({ amount, details: { payeeName: payee } }: Paying) => ({ amount: formatUsd(amount ?? '0'), payee })
+
+/** What both kinds do alike. */
+const paying = {
   runAt: paymentRunOn,
   texts: () => ({}),
-  // Money is set aside for the run of today, never for one of a later day.
-  first: ({ on }, now) => (now < instantOf(on) ? 'plan' : 'set-aside'),
   act: paymentAct,
   setAside,
   plan,
   receiver,
   within: countTowardsBill,
+}
 
-  describe: ({ amount, details: { payeeName: payee } }) => ({
-    template: planned.payment,
-    values: { amount: formatUsd(amount ?? '0'), payee },
-  }),
+export const billPayments: OrderKind<PaymentDetails> = {
+  kind: 'bill-payment',
+  details: paymentDetails,
+  ...paying,
+  // Money is set aside for the run of today, never for one of a later day.
+  first: ({ on }, now) => (now < instantOf(on) ? 'plan' : 'set-aside'),
+
+  describe: order => ({ template: planned.payment, values: valuesOf(order) }),
 
   async ready(tx, { payee }) {
     const why = await payeeProblem(tx, payee)
@@ -90,18 +94,9 @@ export const billPayments: OrderKind<PaymentDetails> = {
 export const billAutopays: OrderKind<BillAutopayDetails> = {
   kind: BILL_AUTOPAY,
   details: billAutopayDetails,
-  runAt: paymentRunOn,
-  texts: () => ({}),
-  act: paymentAct,
-  setAside,
-  plan,
-  receiver,
-  within: countTowardsBill,
+  ...paying,
 
-  describe: ({ amount, details: { payeeName: payee } }) => ({
-    template: planned.billPayment,
-    values: { amount: formatUsd(amount ?? '0'), payee },
-  }),
+  describe: order => ({ template: planned.billPayment, values: valuesOf(order) }),
 
   async ready(tx, { id, customer, payee, details }) {
     await lockBill(tx, details.bill)

@@ -27,7 +27,6 @@ interface Customer {
   readonly to: string
 }
 
-/** `readAt`: another process than the one that acknowledged, as the proxy would choose one. */
 export function startLoad(front: Front, customers: readonly Customer[], name: string): Load {
   const answered = new Map<string, string>()
   const [refused, unseen]: [string[], string[]] = [[], []]
@@ -54,6 +53,7 @@ export function startLoad(front: Front, customers: readonly Customer[], name: st
     }
   }
 
+  /** At every process: the proxy may choose another than the one that acknowledged. */
   const look = async (token: string, made: string, key: string): Promise<void> => {
     for (const _ of front.apiPorts) {
       const seen = await front

@@ -3,10 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { MOST_DAYS_BEFORE_DUE } from '../../../api/alerts/alerts.schema.ts'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { t } from '../../lib/i18n.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc, type Asked } from '../../lib/trpc.ts'
 import css from './alerts.module.css'
 
 type Method = 'email' | 'text' | 'push'
+type Kind = Asked['alerts']['preview']['kind']
 export interface Item {
   enabled: boolean
   notificationMethod: Method[]
@@ -32,7 +33,7 @@ export function AlertItem({
   note: string
   value: Item
   onChange: (value: Item) => void
-  preview?: 'balance' | 'largeDebits' | 'largeCredits'
+  preview?: Kind
 }) {
   return (
     <fieldset className={css.item}>
@@ -117,7 +118,7 @@ function Threshold({
   )
 }
 
-function Preview({ kind, threshold }: { kind: 'balance' | 'largeDebits' | 'largeCredits'; threshold: number }) {
+function Preview({ kind, threshold }: { kind: Kind; threshold: number }) {
   const [asked] = useDebouncedValue(threshold, 300)
   const { data } = trpc.alerts.preview.useQuery({ kind, threshold: asked }, { placeholderData: before => before })
   return (

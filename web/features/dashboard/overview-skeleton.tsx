@@ -2,8 +2,9 @@ import { CardsSkeleton, RowsSkeleton, TotalSkeleton } from '../../kit/skeletons.
 import { readAccounts } from '../../lib/storage.ts'
 import css from './dashboard.module.css'
 
-/** As many cards as this browser remembers, and the panels below them, so that nothing moves when the answer is
-  there. */
+/**
+ * As many cards as this browser remembers, and the panels below them, so that nothing moves when the answer is there.
+ */
 export function OverviewSkeleton() {
   return (
     <div data-coming>

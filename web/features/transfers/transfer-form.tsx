@@ -1,10 +1,11 @@
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Trouble } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates/fees.ts'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { ReceiptFields } from '../../kit/fields/receipt-fields.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -119,7 +120,11 @@ export function TransferForm({ accounts, recipients, today, lead, initial, email
           <PayeeFields key={transferType} form={form} kind={transferType} recipients={recipients} />
         )}
         <TextInput label={t('Memo (optional)')} maxLength={140} {...form.field('memo')} />
-        <ReceiptFields form={form} email={email} />
+        <ReceiptFields
+          wanted={form.field('emailReceipt', 'checkbox')}
+          address={form.field('emailAddress')}
+          email={email}
+        />
         <ActionFoot seen={seen}>
           <LinkButton to="/dashboard" variant="default">
             {t('Cancel')}
@@ -173,22 +178,6 @@ const namesOf = ({ when }: Draft): Readonly<Record<string, string>> => ({
   recipientId: 'recipient',
   ...(when !== 'custom' && { transferDate: 'when' }),
 })
-
-const ReceiptFields = ({ form, email }: { form: DraftForm; email: string }) => (
-  <>
-    <Checkbox
-      label={t('Email me a receipt')}
-      {...form.field('emailReceipt', 'checkbox')}
-      onChange={event => {
-        form.setFieldValue('emailReceipt', event.currentTarget.checked)
-        if (form.values.emailAddress === '') form.setFieldValue('emailAddress', email)
-      }}
-    />
-    {form.values.emailReceipt && (
-      <TextInput label={t('Email address')} type="email" autoComplete="email" {...form.field('emailAddress')} />
-    )}
-  </>
-)
 
 const choiceOf = (account: Account, as: 'pays' | 'receives') =>
   accountChoice({ ...account, name: account.accountName, lastFour: lastFour(account.accountNumber) }, as)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Trouble } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { ReceiptFields } from '../../kit/fields/receipt-fields.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { paysCash } from '../../kit/account-kind.ts'
 import { accountChoice } from '../../kit/card-owed.ts'
@@ -100,7 +101,11 @@ export function WithdrawalForm({ accounts, limits, lead, initial, email, undoSec
           />
         )}
         <TextInput label={t('Note (optional)')} maxLength={140} {...form.field('note')} />
-        <ReceiptFields form={form} email={email} />
+        <ReceiptFields
+          wanted={form.field('emailReceipt', 'checkbox')}
+          address={form.field('receiptEmail')}
+          email={email}
+        />
         <Checkbox label={t('Allow fingerprint at the machine')} {...form.field('allowFingerprint', 'checkbox')} />
         <SubmitFoot busy={asking} seen={preview}>
           {t('Continue')}
@@ -142,22 +147,6 @@ const WhenFields = ({ form, today }: { form: Form; today: string | undefined }) 
         </div>
         <p className="quiet">{t('Nothing is set aside. The money must be in the account at that time.')}</p>
       </>
-    )}
-  </>
-)
-
-const ReceiptFields = ({ form, email }: { form: Form; email: string }) => (
-  <>
-    <Checkbox
-      label={t('Email me a receipt')}
-      {...form.field('emailReceipt', 'checkbox')}
-      onChange={event => {
-        form.setFieldValue('emailReceipt', event.currentTarget.checked)
-        if (form.values.receiptEmail === '') form.setFieldValue('receiptEmail', email)
-      }}
-    />
-    {form.values.emailReceipt && (
-      <TextInput label={t('Email address')} type="email" autoComplete="email" {...form.field('receiptEmail')} />
     )}
   </>
 )
