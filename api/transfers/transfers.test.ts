@@ -267,10 +267,15 @@ test('from a frozen account nothing goes, now or planned, and the preview says w
   const { who, checking, savings } = await household()
   await bankDoes(bank, 'account-frozen', { account: checking.ledgerId })
   const text = 'This account is not open for transfers.'
-  for (const transferDate of [today(), addDays(today(), 3)]) {
-    const asked = await who.post('/api/transfers/transfer', internal(checking, savings, { transferDate }))
-    expect([asked.status, asked.body.error]).toEqual([422, text])
-  }
+  for (const transferDate of [today(), addDays(today(), 3)])
+    for (const asked of [
+      internal(checking, savings, { transferDate }),
+      external(checking, { transferDate }),
+      wire(checking, { transferDate }),
+    ]) {
+      const { status, body } = await send(who, asked)
+      expect([status, body.error]).toEqual([422, text])
+    }
   const from = `fromAccount=${checking.publicId}&toAccount=${savings.publicId}`
   const { body } = await who.get(
     `/api/transfers/preview?transferType=internal&${from}&amount=1&transferDate=${today()}`,

@@ -28,7 +28,8 @@ export const holdPlaced = event({
   decide({ account: id, amount, reason, type, until }, view) {
     const account = own(view, id)
     if (isRefusal(account)) return account
-    if (account.status !== 'open' || account.kind === 'cd') return refuse('account_may_not_pay')
+    if (account.status !== 'open') return refuse('account_not_open')
+    if (account.kind === 'cd') return refuse('account_may_not_pay')
     return accept([], [{ effect: 'hold', account: id, asset: 'USD', amount, until: until ?? null, reason, type }])
   },
 

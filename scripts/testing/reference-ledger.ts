@@ -793,7 +793,8 @@ export class ReferenceLedger {
     'hold-placed': (p, actor) => {
       const account = this.#own(p['account'], actor)
       if (typeof account === 'string') return account
-      if (account.frozen || account.kind === 'cd') return 'account_may_not_pay'
+      if (account.frozen) return 'account_not_open'
+      if (account.kind === 'cd') return 'account_may_not_pay'
       return this.#aside(account, cents(p['amount']), { type: typeof p['type'] === 'string' ? p['type'] : 'other' })
     },
 
