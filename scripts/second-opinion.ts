@@ -1204,10 +1204,9 @@ const cards: Readonly<Record<string, Rule>> = {
       must(amount <= x.sum('limit'), 'more than one advance may be')
       const fee = most(x.sum('feeMinimum'), percentOf(amount, x.word('feePercent')))
       const released = x.capture(id)
-      const { posted, held } = positionOf(card)
-      const lends = least(withdrawable(card), least(posted, 0n) - card.floor - held)
       const freed = x.has('hold') ? (x.books.holds.get(x.id('hold'))?.amount ?? 0n) : 0n
-      must(lends + freed >= amount + fee, 'the card lends less')
+      const lends = least(withdrawable(card) + freed, -card.floor)
+      must(lends >= amount + fee, 'the card lends less')
       return made(withFee(moved(id, target?.id ?? BANK.vault, amount), id, fee), ...released)
     },
   },
@@ -1222,10 +1221,9 @@ const cards: Readonly<Record<string, Rule>> = {
       must(x.word('until') > x.day, 'its rate has ended')
       const fee = most(x.sum('feeMinimum'), percentOf(amount, x.word('feePercent')))
       const released = x.capture(id)
-      const { posted, held } = positionOf(card)
-      const lends = least(withdrawable(card), least(posted, 0n) - card.floor - held)
       const freed = x.has('hold') ? (x.books.holds.get(x.id('hold'))?.amount ?? 0n) : 0n
-      must(lends + freed >= amount + fee, 'the card lends less')
+      const lends = least(withdrawable(card) + freed, -card.floor)
+      must(lends >= amount + fee, 'the card lends less')
       return made(withFee(moved(id, BANK.achClearing, amount), id, fee), ...released)
     },
   },

@@ -30,7 +30,8 @@ export const advanceRequest = form({
 
 const cost = { amount: usd, fee: usd, total: usd }
 
-export const advancePreview = z.object({ ...cost, refusal: foretold })
+/** `availableCredit`: after it. */
+export const advancePreview = z.object({ ...cost, availableCredit: usd, refusal: foretold })
 
 export const advanceAnswer = z.object({
   ...cost,

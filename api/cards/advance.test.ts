@@ -20,7 +20,7 @@ test('the money is on the own account at once, the fee 3% and at least 10; one k
   const { who, card, checking, ask } = await holder()
   const query = `amount=500&toAccountId=${checking.publicId}`
   const preview = await who.get(`/api/credit-accounts/primary/cash-advance/preview?${query}`)
-  expect(preview.body.data).toEqual({ amount: 500, fee: 15, total: 515, refusal: null })
+  expect(preview.body.data).toEqual({ amount: 500, fee: 15, total: 515, availableCredit: 4485, refusal: null })
   const answers = await Promise.all([ask(500, {}, 'cash-0001'), ask(500, {}, 'cash-0001')])
   for (const { status, body } of answers) {
     expect(status).toBe(200)
@@ -57,6 +57,24 @@ test('it refuses what its fee makes too much, too much at once, no amount, anoth
   expect((await who.get('/api/checking/primary')).body.data.balance).toBe(100)
   expect((await ask(500)).status).toBe(200)
   expect((await ask(0.01)).status).toBe(422)
+})
+
+test('of a card in credit its review, a hold and what was made tell the same available credit', async () => {
+  const { who, card, checking, ask } = await holder()
+  const credit = async () => (await who.get('/api/credit-accounts/primary')).body.data.availableCredit
+  await who.post('/api/credit-accounts/primary/payment', { amount: 50, fromAccountId: checking.publicId })
+  expect(await credit()).toBe(5000)
+  const query = `amount=20&toAccountId=${checking.publicId}`
+  const preview = await who.get(`/api/credit-accounts/primary/cash-advance/preview?${query}`)
+  expect(preview.body.data).toMatchObject({ total: 30, availableCredit: 5000 })
+  expect((await ask(20)).body.data.availableCredit).toBe(5000)
+  const cash = { accountId: card.publicId, withdrawalType: 'cashAdvance', amount: 5 }
+  const counter = await who.get(`/api/withdrawals/preview?${new URLSearchParams({ ...cash, amount: '5' })}`)
+  expect(counter.body.data.safe).toMatchObject({ available: 5000, after: 5000, lowest: { balance: 5000 } })
+  const held = await who.post('/api/withdrawals/withdraw', { ...cash, undoSeconds: 60 })
+  expect(held.body.data.withdrawal.total).toBe(15)
+  expect(await credit()).toBe(5000)
+  expect((await ask(20)).body.data.availableCredit).toBe(4975)
 })
 
 test('it is no use of a card that could be disputed', async () => {

@@ -12,7 +12,8 @@ import { signedIn, type SignedInContext } from '../trpc.ts'
 import { advances } from './advance-order.ts'
 import { advanceAnswer, advanceRequest } from './advance.schema.ts'
 
-export const lends = ({ state }: OwnAccount) => text(most(ZERO, cashOn(state)))
+/** What a card gives in cash, as it stands or once so much of it is taken. */
+export const lends = ({ state }: OwnAccount, taken = '0.00') => text(most(ZERO, cashOn(state, money(taken).neg())))
 
 type Request = z.output<typeof advanceRequest>
 

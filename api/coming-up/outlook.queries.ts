@@ -1,8 +1,8 @@
 /** "Safe to move?" over everything that is planned: what an account holds after an act and on the days that follow. */
 import type * as z from 'zod'
-import { spendable, withdrawable } from '../../ledger/accounts.ts'
+import { isCard, spendable, withdrawable } from '../../ledger/accounts.ts'
 import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
-import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
+import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { calendarOf, datesAhead } from '../platform/orders/course.ts'
@@ -38,7 +38,10 @@ interface Act {
 
 type Outlook = z.input<typeof safeToMove>
 
-/** Reads as the caller. Money that is set aside already is not counted again. */
+/**
+ * Reads as the caller. Money that is set aside already is not counted again. Of a card it tells available credit, which
+ * overpaying does not raise (C-67).
+ */
 export async function outlookOf(tx: Tx, customer: string, own: OwnAccount, act: Act, today: BankDay): Promise<Outlook> {
   const last = forecastEnd(today)
   const all = await allComing(tx, customer, today, today, last)
@@ -50,10 +53,11 @@ export async function outlookOf(tx: Tx, customer: string, own: OwnAccount, act: 
   const line = isSpentFrom(own) ? await alertLine(tx, customer, own) : undefined // the alert watches money, not credit
   const verdict = verdictOn(lowest, line)
   const { lowest: without } = courseFor(own, available, leftOfCards(all, [], today), today, last)
+  const told = (amount: string) => (isCard(own.state) ? text(least(money(amount), own.state.floor.neg())) : amount)
   return {
-    available: text(available),
+    available: told(text(available)),
     settling: available.lt(most(ZERO, spendable(own.state))),
-    after,
+    after: told(after),
     afterOn,
     planned: text(out.amount),
     plannedCount: out.count,
@@ -66,8 +70,8 @@ export async function outlookOf(tx: Tx, customer: string, own: OwnAccount, act: 
     unknown: others
       .filter(({ amount, counted, from }) => amount === null && counted && from === own.state.id)
       .map(({ description, date }) => ({ description, date })),
-    afterPlanned: points.at(-1)?.balance ?? after,
-    lowest,
+    afterPlanned: told(points.at(-1)?.balance ?? after),
+    lowest: { ...lowest, balance: told(lowest.balance) },
     series: wholeOf(act),
     alertLine: line ?? null,
     verdict,

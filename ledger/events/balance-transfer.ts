@@ -66,7 +66,7 @@ export const balanceTransfer = event({
     const released = capture(view, hold, id)
     if (isRefusal(released)) return released
     const fee = cashAdvanceFee(money(amount), { percent: feePercent, minimum: feeMinimum })
-    const available = cashOn(card).plus(hold ? (view.holds.get(hold)?.amount ?? ZERO) : ZERO)
+    const available = cashOn(card, hold ? view.holds.get(hold)?.amount : undefined)
     if (available.lt(fee.plus(amount))) return refuse('insufficient_funds', { available: text(most(ZERO, available)) })
     return accept(withFee([debit(id, money(amount)), credit(bank.achClearing, money(amount))], id, fee), released)
   },

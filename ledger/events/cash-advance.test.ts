@@ -94,3 +94,13 @@ test('a hold that was placed for it pays for it, gives back what it does not tak
   expect(one.stands(card)).toBe('-927.00 0.00 0.00 73.00 73.00')
   expect(outcome(one.asks('cash-advance', { card, amount: '20.00', hold }))).toBe('wrong_state')
 })
+
+test('what a card is in credit pays first what is set aside; its hold gives no more', () => {
+  const one = customer()
+  const card = one.open('credit', '50.00', { limit: '1000.00' })
+  const hold = made(one.asks('hold-placed', { account: card, amount: '40.00', reason: 'Cash advance' })).seq
+  for (const asked of [{ amount: '970.88' }, { amount: '970.88', hold }])
+    expect(outcome(one.asks('cash-advance', { card, ...asked }))).toBe('insufficient_funds available 1000.00')
+  made(one.asks('cash-advance', { card, amount: '970.87' }))
+  expect(one.stands(card)).toBe('-950.00 40.00 0.00 10.00 10.00')
+})

@@ -5,10 +5,9 @@
  * ran) is captured.
  */
 import * as z from 'zod'
-import { accountId, bank, mayPay, position, withdrawable, type AccountId, type AccountState } from '../accounts.ts'
+import { accountId, bank, mayPay, withdrawable, type AccountId, type AccountState } from '../accounts.ts'
 import { least, money, most, text, ZERO, type Money } from '../money.ts'
 import { says } from '../phrase.ts'
-import { availableCredit } from '../rates/card.ts'
 import { CASH_ADVANCE_FEE, cashAdvanceFee } from '../rates/fees.ts'
 import { CASH_ADVANCE_LIMIT } from '../rates/limits.ts'
 import { cardRefusal } from './card-use.ts'
@@ -29,11 +28,12 @@ import {
 import { isFeeLeg, withFee } from './fee.ts'
 import { capture, isRefusal, openOf, receiver, touchHold } from './guards.ts'
 
-/** What a card gives in cash, its fee counted in: the available credit, less what is set aside or has not settled. */
-export const cashOn = (card: AccountState): Money => {
-  const { posted, held } = position(card)
-  return least(withdrawable(card), availableCredit(card.floor.neg(), posted).minus(held))
-}
+/**
+ * What a card gives in cash, its fee counted in: what has settled, and never more than its limit (C-67). `freed` comes
+ * to it from a hold that is captured; below zero it is what an advance is about to take.
+ */
+export const cashOn = (card: AccountState, freed: Money = ZERO): Money =>
+  least(withdrawable(card).plus(freed), card.floor.neg())
 
 export const cashAdvance = event({
   kind: 'cash-advance',
@@ -63,7 +63,7 @@ export const cashAdvance = event({
     const fee = cashAdvanceFee(money(amount), { percent: feePercent, minimum: feeMinimum })
     const released = capture(view, hold, id)
     if (isRefusal(released)) return released
-    const available = cashOn(card).plus(hold ? (view.holds.get(hold)?.amount ?? ZERO) : ZERO)
+    const available = cashOn(card, hold ? view.holds.get(hold)?.amount : undefined)
     if (available.lt(fee.plus(amount))) return refuse('insufficient_funds', { available: text(most(ZERO, available)) })
     return accept(withFee([debit(id, money(amount)), credit(to ?? bank.vault, money(amount))], id, fee), released)
   },

@@ -765,7 +765,7 @@ export class ReferenceLedger {
       const total = amount + more(10_00n, halfUp(amount * percent, 100n))
       const hold = p['hold'] === undefined ? undefined : this.#hold(p['hold'], p['card'])
       if (typeof hold === 'string') return hold
-      const credit = card.limit + less(0n, card.posted) - this.held(card) + (hold?.amount ?? 0n)
+      const credit = card.limit + less(0n, card.posted - this.held(card) + (hold?.amount ?? 0n))
       if (total > credit) return 'insufficient_funds'
       const done = this.#out(card, total, hold)
       if (typeof done === 'string') return done
@@ -784,7 +784,7 @@ export class ReferenceLedger {
       if (typeof hold === 'string') return hold
       const amount = cents(p['amount'])
       const total = amount + more(5_00n, halfUp(amount * 3n, 100n))
-      const credit = card.limit + less(0n, card.posted) - this.held(card) + (hold?.amount ?? 0n)
+      const credit = card.limit + less(0n, card.posted - this.held(card) + (hold?.amount ?? 0n))
       if (total > credit) return 'insufficient_funds'
       const done = this.#out(card, total, hold)
       return typeof done === 'string' ? done : { ...done, account: card.id, amount: total }

@@ -179,7 +179,7 @@ export function toAccount(own: OwnAccount): AccountOut {
   const card = isCard(state)
   const leaves = state.status === 'open' // of what is frozen nothing does
   const limit = floor.neg()
-  const available = card ? most(ZERO, availableCredit(limit, posted).minus(held)) : posted.minus(held)
+  const available = card ? most(ZERO, availableCredit(limit, posted.minus(held))) : posted.minus(held)
   const { months, rate: agreed, maturesOn } = termsOf(terms)
   const rate = agreed ?? (kind === 'cd' ? cdRate(months) : interestRate(kind))
   return {

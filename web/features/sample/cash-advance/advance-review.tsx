@@ -22,6 +22,8 @@ interface Props {
   card: CreditAccount | undefined
   destination: Destination | undefined
   fee: AdvanceFee
+  /** Available credit once it is made, as far as that is known. */
+  creditAfter: string | undefined
   error: string | undefined
   busy: boolean
   onBack: () => void
@@ -29,7 +31,8 @@ interface Props {
 }
 
 /** Amount, fee and total before anything happens; while it is processed the buttons wait. */
-export function AdvanceReview({ draft, card, destination, fee, error, busy, onBack, onConfirm }: Props) {
+export function AdvanceReview(props: Props) {
+  const { draft, card, destination, fee, creditAfter, error, busy, onBack, onConfirm } = props
   const amount = money(draft.amount)
   const labelOf = (account: { name: string; lastFourDigits: string } | undefined) =>
     account && accountLabel({ name: account.name, number: account.lastFourDigits })
@@ -46,10 +49,7 @@ export function AdvanceReview({ draft, card, destination, fee, error, busy, onBa
               [t('Fee'), <Money amount={text(feeOf(amount, fee))} />],
               [t('Total added to your card'), <Money amount={text(totalOf(amount, fee))} />],
               [t('APR from today on'), card && <span className="num">{rate(card.apr)}</span>],
-              [
-                t('Available credit after'),
-                card && <Money amount={text(money(card.availableCredit).minus(totalOf(amount, fee)))} />,
-              ],
+              [t('Available credit after'), creditAfter !== undefined && <Money amount={creditAfter} />],
             ]}
           />
           <p role="status" className="quiet">

@@ -15,7 +15,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { AdvanceForm } from './advance-form.tsx'
 import { AdvanceReview } from './advance-review.tsx'
-import { type AdvanceDraft, afterAdvance, emptyDraft, FAILED, feeOf, totalOf } from './cash-advance.ts'
+import { type AdvanceDraft, afterAdvance, creditAfter, emptyDraft, FAILED, feeOf, totalOf } from './cash-advance.ts'
 import { sampleAdvances as source, type Advance, type AdvanceData } from './cash-advance.source.ts'
 import { MyAdvance } from './my-advance.tsx'
 import { RecentAdvances } from './recent-advances.tsx'
@@ -55,6 +55,7 @@ function SampleAdvance() {
   const [state, send] = useMachine(machine, { input: { data: source.read(today) } })
   const { draft, made, error, data = source.read(today) } = state.context
   const destination = data.destinations.find(({ id }) => id === draft.destination)
+  const card = data.cards.find(({ id }) => id === draft.source)
   return (
     <SamplePage title={t('Cash advance')} lead={t(LEAD)}>
       {state.matches('editing') && (
@@ -70,9 +71,10 @@ function SampleAdvance() {
       {(state.matches('confirming') || state.matches('submitting')) && (
         <AdvanceReview
           draft={draft}
-          card={data.cards.find(({ id }) => id === draft.source)}
+          card={card}
           destination={destination}
           fee={CASH_ADVANCE_PAGE_FEE}
+          creditAfter={card && creditAfter(card, draft)}
           error={error}
           busy={state.matches('submitting')}
           onBack={() => send({ type: 'back' })}

@@ -67,7 +67,11 @@ export const costAfter = (amount: Money, apr: string, days: readonly number[], c
     return { days: day, fee, interest, cost: fee.plus(interest) }
   })
 
-/** LED-17: the card's available credit falls by amount and fee, the destination rises by the amount. */
+/** LED-17: the card's available credit falls by amount and fee. */
+export const creditAfter = (card: CreditAccount, { amount }: AdvanceDraft): string =>
+  text(money(card.availableCredit).minus(totalOf(money(amount))))
+
+/** That, and the destination rises by the amount. */
 export function afterAdvance(
   draft: AdvanceDraft,
   cards: readonly CreditAccount[],
@@ -76,9 +80,7 @@ export function afterAdvance(
   const amount = money(draft.amount)
   return {
     cards: cards.map(card =>
-      card.id === draft.source
-        ? { ...card, availableCredit: text(money(card.availableCredit).minus(totalOf(amount))) }
-        : card,
+      card.id === draft.source ? { ...card, availableCredit: creditAfter(card, draft) } : card,
     ),
     destinations: destinations.map(account =>
       account.id === draft.destination ? { ...account, balance: text(money(account.balance).plus(amount)) } : account,

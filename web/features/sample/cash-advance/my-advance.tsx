@@ -61,6 +61,7 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
             card={cards.find(({ id }) => id === draft.source)}
             destination={destinations.find(({ id }) => id === draft.destination)}
             fee={CASH_ADVANCE_FEE}
+            creditAfter={preview.data?.availableCredit}
             error={act.problem ? undefined : foretoldProblem(preview.data, undefined)}
             busy={act.sending}
             onBack={() => setReviewing(false)}
