@@ -77,6 +77,6 @@ function called({ details: { expected, provider } }: Order<DirectRolloverDetails
 async function tellLate(tx: Tx, { after, wall }: Kept<DirectRolloverDetails>): Promise<void> {
   const { customer, id: schedule, on } = after
   const { email, language } = await addresseeFor(tx, customer)
-  const failure = { schedule, on, customer, email, language, what: called(after), code: NOT_COME }
+  const failure = { schedule, on, customer, email, language, what: called(after), code: NOT_COME, goesOn: false }
   await enqueue(tx, failureMessage(failure), wall)
 }

@@ -126,14 +126,16 @@ test('the other institution says no, or 90 days bring nothing: ended, and its cu
   const [no, late] = [(await ask()).body.data, (await ask({ provider: 'Slow Trust' })).body.data]
   expect((await declineRollover(bank.machinery, named(no))).state).toBe('refused')
   expect((await declineRollover(bank.machinery, named(no))).state).toBe('refused')
-  expect((await bank.mail(who.email, 'schedule-failed'))?.body).toContain('the other institution does not send it.')
+  expect((await bank.mail(who.email, 'schedule-failed-last'))?.body).toContain(
+    'the other institution does not send it.',
+  )
   bank.now += 90 * DAY
   await runDueOrders(bank.machinery, bank.now)
   expect((await told())[0].state).toBe('scheduled')
   bank.now += DAY
   await runDueOrders(bank.machinery, bank.now)
   expect((await told()).map(({ state }: { state: string }) => state)).toEqual(['expired', 'refused'])
-  expect((await bank.mail(who.email, 'schedule-failed'))?.body).toContain('it has not arrived in 90 days.')
+  expect((await bank.mail(who.email, 'schedule-failed-last'))?.body).toContain('it has not arrived in 90 days.')
   await expect(receiveRollover(bank.machinery, { ...named(late), actor })).rejects.toMatchObject({
     reason: 'wrong_state',
   })

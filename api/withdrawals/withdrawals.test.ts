@@ -239,7 +239,10 @@ test('a planned branch withdrawal holds nothing, is made in time, once; without 
     'Failed',
     'Cancelled',
   ])
-  expect((await bank.mail(who.email, 'schedule-failed'))?.body).toContain('$200.00')
+  const failed = await bank.mail(who.email, 'schedule-failed-last')
+  expect(failed?.body).toContain('$200.00')
+  expect(failed?.body).toMatch(/No money moved, and it is not tried again\.$/)
+  expect(await bank.mail(who.email, 'schedule-failed')).toBeUndefined()
   expect((await who.del(`/api/withdrawals/${withdrawal.id}`)).status).toBe(409)
   // The balance is asked for when it is planned, before a limit is (doc3 §5).
   const over = await take(who, plan({ amount: 100.01, scheduledDate: addDays(today(), 2) }))

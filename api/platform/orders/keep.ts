@@ -166,9 +166,9 @@ function toTell<D>({ receipt, describe }: OrderKind<D>, before: Order<D>, after:
       await enqueue(tx, { source, customer, recipient, language, ...receipt(after, language) }, wall)
     }
   if (after.state === 'refused' && before.state !== 'asked' && describe)
-    return async (tx, { wall }) => {
+    return async (tx, { next, wall }) => {
       const { email, language } = await addresseeFor(tx, customer)
-      const failure = { schedule: after.id, on: after.on, customer, what: describe(after) }
+      const failure = { schedule: after.id, on: after.on, customer, what: describe(after), goesOn: next !== undefined }
       await enqueue(tx, failureMessage({ ...failure, email, language, code: after.why ?? '' }), wall)
     }
   return undefined

@@ -47,6 +47,7 @@ test('a date of an automatic payment ends as orders end', () => {
 /** Mails that tell how an order stands; all others tell of something else, or that it was made as it was asked. */
 const tellsOf = {
   'schedule-failed': 'refused',
+  'schedule-failed-last': 'refused',
   'autopay-failed-text': 'refused',
   'autopay-made': 'made',
   'payee-removed': 'cancelled',

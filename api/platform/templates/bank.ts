@@ -7,6 +7,10 @@ export const bankTemplates = {
     '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. ',
     'Later dates stay as they are.',
   ),
+  'schedule-failed-last': template(
+    'A scheduled payment failed',
+    '{what}, planned for {date}, was not made: {reason} No money moved, and it is not tried again.',
+  ),
   'deposit-returned': template(
     'A deposit was returned',
     'A deposit to your account {account} was returned unpaid and {amount} was taken back. Reason: {reason}.',

@@ -43,15 +43,17 @@ interface Failure {
   /** One of `planned`, with its values. */
   readonly what: Words
   readonly code: string
+  /** Whether a later date is planned. */
+  readonly goesOn: boolean
 }
 
-export function failureMessage({ schedule, on, customer, email, language, what, code }: Failure): Message {
+export function failureMessage({ schedule, on, customer, email, language, what, code, goesOn }: Failure): Message {
   const spoken = languageOf(language)
   return {
     source: { occurrence: `${schedule}:${on}` },
     customer,
     recipient: email,
-    template: 'schedule-failed',
+    template: goesOn ? 'schedule-failed' : 'schedule-failed-last',
     language: spoken,
     params: { what: inLanguage(spoken, what), date: on, reason: translate(spoken, reasons[code] ?? OTHERWISE) },
   }

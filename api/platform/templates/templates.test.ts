@@ -41,6 +41,7 @@ test('why a scheduled date failed is said in the customer’s language', () => {
     email: 'a@example.com',
     what: { template: 'Your transfer', values: {} },
     code: 'insufficient_funds',
+    goesOn: false,
   }
   expect(failureMessage({ ...failure, language: 'es' }).params?.['reason']).toBe(
     'no había suficiente dinero en la cuenta.',
@@ -54,7 +55,7 @@ test.each(Object.values(planned))('what was planned is said in the customer’s 
   const values = { amount: '$1,234.50', payee: 'Gas to Go, Inc.', account: 'Rainy Day ••0937' }
   const failure = { schedule: 's', on: '2026-06-03', customer: 'c', email: 'a@example.com', code: 'payee_deleted' }
   const said = (language: string) =>
-    failureMessage({ ...failure, language, what: { template, values } }).params?.['what']
+    failureMessage({ ...failure, language, what: { template, values }, goesOn: true }).params?.['what']
   expect(said('en')).toBe(fill(template, values))
   for (const language of others) expect(said(language)).toBe(fill(translate(language, template), values))
   for (const language of others) expect(translate(language, template)).not.toBe(template)
