@@ -365,6 +365,16 @@ test('its payee is removed: it is cancelled, and the customer is told', async ()
   expect(await bank.mail(from.who.email, 'payee-removed')).toBeDefined()
 })
 
+test('changed twice at once, both changes are taken', async () => {
+  const from = await payer()
+  const startDate = addDays(today(), 3)
+  const { id } = (await create(from, { startDate })).data
+  const wanted = [{ status: 'paused' }, ...[26, 27].map(paymentAmount => form(from, { paymentAmount, startDate }))]
+  const answers = await Promise.all(wanted.map(change => from.who.put(`/api/autopay/${id}`, change)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await details(from, id)).status).toBe('paused')
+})
+
 test('one key, one automatic payment; another’s payee, account and card are unknown', async () => {
   const from = await payer()
   const other = await payer()

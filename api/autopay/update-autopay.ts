@@ -1,5 +1,5 @@
+import type * as z from 'zod'
 import { indexFrom, occurrence } from '../../ledger/calendar.ts'
-import { AppError } from '../errors.ts'
 import { calendarOf } from '../platform/orders/course.ts'
 import { write } from '../platform/orders/keep.ts'
 import type { Course } from '../platform/orders/order.ts'
@@ -18,27 +18,34 @@ import { ended } from './ended.ts'
 export const updateAutopay = signedIn
   .input(autopayUpdate)
   .output(autopay)
-  .mutation(async ({ ctx, input: { id, change } }) => {
-    const { latest } = await ctx.asCaller(tx => ownAutopay(tx, id))
-    if (!isAlive(latest)) throw ended()
-    if ('status' in change) await put(ctx, latest, { ...latest, details: paused(latest, change.status === 'paused') })
-    else await edit(ctx, latest, change.request)
-    return ctx.asCaller(tx => shownAutopay(tx, id))
+  .mutation(async ({ ctx, input }) => {
+    await changed(ctx, input)
+    return ctx.asCaller(tx => shownAutopay(tx, input.id))
   })
+
+/** Where another step came first, what stands then is changed. */
+async function changed(ctx: SignedInContext, asked: z.output<typeof autopayUpdate>): Promise<void> {
+  const { id, change } = asked
+  const { latest } = await ctx.asCaller(tx => ownAutopay(tx, id))
+  if (!isAlive(latest)) throw ended()
+  const done =
+    'status' in change
+      ? await put(ctx, latest, { ...latest, details: paused(latest, change.status === 'paused') })
+      : await edit(ctx, latest, change.request)
+  if (!done) await changed(ctx, asked)
+}
 
 const paused = ({ details }: Autopay, isPaused: boolean) => ({ ...details, paused: isPaused })
 
-/** 409 when it is being made this very moment. */
-async function put({ machinery: { db } }: SignedInContext, before: Autopay, after: Autopay): Promise<void> {
-  const done = await db.asBank(tx => write(tx, before, { ...after, version: before.version + 1 }))
-  if (!done) throw new AppError('wrong_state', 'This can no longer be changed.')
-}
+/** False where another step came first. */
+const put = async ({ machinery: { db } }: SignedInContext, before: Autopay, after: Autopay): Promise<boolean> =>
+  (await db.asBank(tx => write(tx, before, { ...after, version: before.version + 1 }))) !== undefined
 
 /**
  * A course that stays goes on where it is. A new one begins at its start; one that began before today goes on with its
  * first date from today on, so that no past date is made again, and ends when it has none.
  */
-async function edit(ctx: SignedInContext, before: Autopay, request: AutopayRequest): Promise<void> {
+async function edit(ctx: SignedInContext, before: Autopay, request: AutopayRequest): Promise<boolean> {
   const today = await ctx.machinery.clocks.today()
   const { startsOn } = before.course
   const wanted = courseOf(request, request.startDate === startsOn ? startsOn : today)
@@ -50,10 +57,11 @@ async function edit(ctx: SignedInContext, before: Autopay, request: AutopayReque
   const runAt = autopays.runAt(order.on)
   const details = { ...order.details, paused: before.details.paused }
   const after = { ...before, from, to, payee, amount, details, course, on: order.on, runAt, dueAt: runAt }
-  await put(ctx, before, after)
-  if (on !== undefined) return
+  const done = await put(ctx, before, after)
+  if (!done || on !== undefined) return done
   const ending = { what: 'called-off', as: 'expired', why: 'course_ended' } as const
   await step(ctx.machinery, autopays, { ...after, version: before.version + 1 }, ending)
+  return done
 }
 
 const sameCourse = (a: Course, b: Course): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))

@@ -136,6 +136,20 @@ test('changed while the bank makes it: what moved is told, the next date is as c
   expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
 })
 
+test('changed twice at once, both changes are taken, one after the other', async () => {
+  const { who, checking, savings } = await household()
+  const ids = { fromAccount: checking.publicId, toAccount: savings.publicId }
+  const id = await send(who, { ...ids, transferType: 'internal', amount: 50, transferDate: tomorrow() })
+  const answers = await Promise.all([60, 70, 80].map(amount => who.put(`/api/transfers/${id}`, { amount })))
+  expect(answers.map(({ status, body }) => [status, body.data?.amount])).toEqual([
+    [200, 60],
+    [200, 70],
+    [200, 80],
+  ])
+  const [planned] = (await who.get('/api/transfers/scheduled')).body.data
+  expect([60, 70, 80]).toContain(planned.amount)
+})
+
 /** The keys under which the bank's own steps once stood. A client that sends them does only what it asks for. */
 const names = (id: string) => [id, `undo-${id}`, `back-${id}`, `verify-${id}`, `send-${id}`, `cancel-${id}`]
 
