@@ -87,6 +87,13 @@ const fewFiles = [
   { name: 'shared', test: /[\\/]web[\\/]/, minShareCount: 3, priority: 4 },
 ].map(group => ({ includeDependenciesRecursively: false, ...group }))
 
+/** Of a file's hash as much as tells its versions apart: the first page brings the names of all others along. */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
 export default defineConfig(({ command }) => ({
   root: 'web',
   publicDir: 'public',
@@ -100,7 +107,7 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
     manifest: 'manifest.json',
-    rolldownOptions: { output: { codeSplitting: { groups: fewFiles } } },
+    rolldownOptions: { output: { codeSplitting: { groups: fewFiles }, ...NAMES } },
   },
   server: { proxy: { '/trpc': bank, '/api': bank } },
 }))
