@@ -17,6 +17,7 @@ import { restCalls } from './rest.ts'
 import { addDays, bankDayOf } from '../ledger/calendar.ts'
 import { crowdUsername, CROWD_PASSWORD, seedCrowd } from '../scripts/crowd.ts'
 import { holderOf } from '../scripts/testing/holder.ts'
+import { bankDoes } from '../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
 import { addPayee } from '../scripts/testing/payee.ts'
 import { doDue } from '../scripts/testing/days.ts'
@@ -189,11 +190,21 @@ test('a bill is found by its id, by the bank as by its customer, however many bi
 
 test('whose account a line went to is found by its event, however many orders its customer has', async () => {
   const who = await bank.customer()
-  const from = (await openAccount(bank, who.id, 'checking', { deposit: '900.00' })).publicId
-  const to = (await openAccount(bank, who.id, 'savings', {})).publicId
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '900.00' })
+  const [from, to] = [checking.publicId, (await openAccount(bank, who.id, 'savings', {})).publicId]
   const asked = { transferType: 'internal', fromAccount: from, toAccount: to, amount: 1.25, transferFrequency: 'once' }
   const { status } = await who.post('/api/transfers/transfer', { ...asked, transferDate: bankDayOf(bank.now) })
   expect(status).toBe(200)
+  const copied = (n: string, event: string) =>
+    owner.query(
+      `insert into app.money_order overriding system value
+       select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'key', 'copy ' || n,
+                 'event', ${event}, 'number', 1000000 + n, 'details', details || '{"recipient": "x"}'))).*
+         from app.money_order o, ${n} n where customer = $1 and not details ? 'recipient'`,
+      [who.id],
+    )
+  const { seq } = await bankDoes(bank, 'external-transfer', { from: checking.ledgerId, amount: '5.00', last4: '1234' })
+  await copied('generate_series(0, 0)', `${seq}`)
   const ordersRead = () =>
     rowsRead('money_order', async () => {
       expect((await who.get('/api/checking/primary/transactions')).status).toBe(200)
@@ -202,13 +213,7 @@ test('whose account a line went to is found by its event, however many orders it
   const least = async () => Math.min(await ordersRead(), await ordersRead(), await ordersRead())
   const few = await least()
   expect(few).toBeGreaterThan(0)
-  await owner.query(
-    `insert into app.money_order overriding system value
-     select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'key', 'copy ' || n,
-               'event', 1000000 + n, 'number', 1000000 + n, 'details', details || '{"recipient": "x"}'))).*
-       from app.money_order o, generate_series(1, 3000) n where customer = $1`,
-    [who.id],
-  )
+  await copied('generate_series(1, 3000)', '1000000 + n')
   await owner.query('analyze app.money_order')
-  expect(await least()).toBe(few)
+  expect(await least()).toBeLessThanOrEqual(few)
 })

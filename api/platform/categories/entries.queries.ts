@@ -5,6 +5,7 @@ import { activityPage, linesOf, type ActivityQuery, type Cursor, type Line } fro
 import { money, parseTyped, type Money } from '../../../ledger/money.ts'
 import { first, rows, type Tx } from '../db.ts'
 import { gaveBack } from './bank-rules.ts'
+import { mayName } from '../orders/to-payee.ts'
 import { DEEPEST, lineIdOf, readEntries, type Beside, type Entry } from './entries.ts'
 import type { OwnKinds } from './parts.ts'
 import { suchOf } from './such.ts'
@@ -104,7 +105,7 @@ async function writtenBeside(
 ): Promise<{ own: OwnKinds; besideOf: (line: Line) => Beside }> {
   const ids = lines.map(lineIdOf)
   const such = [...new Set(lines.map(line => suchOf(line).key))]
-  const seqs = [...new Set(lines.map(({ seq }) => seq))]
+  const seqs = [...new Set(lines.filter(({ says }) => mayName(says)).map(({ seq }) => seq))]
   const row = await first(
     tx,
     sql<WrittenRow>`select
@@ -118,7 +119,8 @@ async function writtenBeside(
                 order by line, nth), '[]')
          from app.line_part where line = any(${ids}::text[])) as parts,
       (select coalesce(json_object_agg(event, details->>'toLabel'), '{}')
-         from app.money_order where event = any(${seqs}::bigint[]) and details->>'recipient' is not null) as payees`,
+         from app.money_order where cardinality(${seqs}::bigint[]) > 0 and event = any(${seqs}::bigint[])
+          and details->>'recipient' is not null) as payees`,
   )
   if (!row) throw new Error('A statement without its row')
   const rules = new Map(row.rules.map(rule => [rule.such, rule.category]))

@@ -7,5 +7,8 @@ const TO_PAYEE: Readonly<Record<string, (name: string) => Phrase>> = {
   'Wire to ••{last4}': name => says('Wire to {name}', { name }).says,
 }
 
+/** Whether these words have room for a name. */
+export const mayName = ({ template }: Phrase): boolean => TO_PAYEE[template] !== undefined
+
 export const toPayee = (said: Phrase, name: string | null | undefined): Phrase =>
   (name ? TO_PAYEE[said.template]?.(name) : undefined) ?? said
