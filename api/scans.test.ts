@@ -152,12 +152,13 @@ test('what is placed under a key is found by its own index, however its statemen
   expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('money_order_placed_key')
 })
 
-/** How many rows of a table `act` reads. */
+/** How many rows of a table, or places of its indexes, `act` reads. */
 async function rowsRead(table: string, act: () => Promise<unknown>): Promise<number> {
   const counted = async () => {
     await nobodyElse()
     const { rows } = await owner.query<{ read: string }>(
-      'select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = $1',
+      `select seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid) as read
+         from pg_stat_user_tables t where relname = $1`,
       [table],
     )
     return Number(rows[0]?.read)
@@ -200,7 +201,7 @@ test('whose account a line went to is found by its event, however many orders it
       `insert into app.money_order overriding system value
        select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'key', 'copy ' || n,
                  'event', ${event}, 'number', 1000000 + n, 'details', details || '{"recipient": "x"}'))).*
-         from app.money_order o, ${n} n where customer = $1 and not details ? 'recipient'`,
+         from app.money_order o, ${n} n where customer = $1 and number < 1000000`,
       [who.id],
     )
   const { seq } = await bankDoes(bank, 'external-transfer', { from: checking.ledgerId, amount: '5.00', last4: '1234' })
@@ -215,5 +216,5 @@ test('whose account a line went to is found by its event, however many orders it
   expect(few).toBeGreaterThan(0)
   await copied('generate_series(1, 3000)', '1000000 + n')
   await owner.query('analyze app.money_order')
-  expect(await least()).toBeLessThanOrEqual(few)
+  expect(await least()).toBeLessThan(few + 10)
 })
