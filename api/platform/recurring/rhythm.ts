@@ -140,7 +140,10 @@ interface Fit {
   readonly off: number
 }
 
-/** The rhythm of days in their order; undefined where there is none, or too few of them. Each looks at it often. */
+/**
+ * The rhythm of days in their order; undefined where there is none, or too few of them. The same days are asked about
+ * with each page, so what was found in them is kept.
+ */
 export function rhythmOf(days: readonly BankDay[]): Beat | undefined {
   const key = days.join()
   if (rhythms.has(key)) return rhythms.get(key)
