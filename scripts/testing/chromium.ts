@@ -21,6 +21,14 @@ const FLAGS = [
   '--renderer-process-limit=1',
 ]
 
+/** For pages that live for seconds: what a browser compiles anew for the long run takes a twelfth of what it spends. */
+const HURRIED = ['--js-flags=--no-opt --no-maglev']
+
+interface Wanted {
+  camera?: string
+  hurried?: boolean
+}
+
 interface Found {
   executablePath: string
   env: Record<string, string>
@@ -28,11 +36,11 @@ interface Found {
 
 /**
  * A real Chromium for a test: npm's, which has no window to draw and takes half as long, else the machine's own.
- * `camera` is a .y4m file that the page's camera shows. Close it when done. BROWSER=npm or BROWSER=own leaves no
- * choice.
+ * `camera` is a .y4m file that the page's camera shows; `hurried` is for pages that are tried, not measured or
+ * pictured. Close it when done. BROWSER=npm or BROWSER=own leaves no choice.
  */
-export async function openBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
-  const args = [...FLAGS, ...(camera ? cameraFlags(camera) : [])]
+export async function openBrowser({ camera, hurried = false }: Wanted = {}): Promise<Browser> {
+  const args = [...FLAGS, ...(hurried ? HURRIED : []), ...(camera ? cameraFlags(camera) : [])]
   const launch = ({ executablePath, env }: Found) =>
     chromium.launch({ executablePath, env, args, timeout: LAUNCH_WITHIN_MS })
   const wanted = process.env['BROWSER']

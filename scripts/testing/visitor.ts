@@ -40,7 +40,7 @@ export function withBrowser({ keeps = false, ...options }: { camera?: string; ke
 } {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await openBrowser(options)
+    browser = await openBrowser({ hurried: true, ...options })
   })
   afterEach(async ({ task }) => {
     const contexts = browser?.contexts() ?? []
