@@ -37,6 +37,24 @@ test('a process that is not ready says all that is missing', async () => {
   expect((await get('/readyz')).status).toBe(200)
 })
 
+test('an answer of a kilobyte and more comes packed to whoever takes that, and says the same', async () => {
+  const { id, token } = await bank.customer()
+  await openAccount(bank, id, 'checking', { deposit: '1.00' })
+  const told = async (path: string, encoding: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding }
+    const answer = await fetch(`${bank.url}${path}`, { headers })
+    return { packed: answer.headers.get('content-encoding'), said: await answer.text() }
+  }
+  for (const path of ['/api/openapi.json', '/trpc/dashboard.get', '/trpc/auth.session,dashboard.get?batch=1']) {
+    const { packed, said } = await told(path, 'identity')
+    expect([path, packed, said.length > 1024]).toEqual([path, null, true])
+    for (const encoding of ['br', 'gzip'])
+      expect([path, await told(path, encoding)]).toEqual([path, { packed: encoding, said }])
+  }
+  for (const path of ['/trpc/auth.session', '/api/nothing'])
+    expect([path, await told(path, 'br')]).toMatchObject([path, { packed: null }])
+})
+
 test('an address without a file, or out of its folder, is not found, and is nobody’s failure', async () => {
   const odd = [
     '/assets/gone-1234.js',

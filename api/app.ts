@@ -17,6 +17,7 @@ import { requestLog } from './platform/log.ts'
 import type { Machinery } from './platform/machinery.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
+import { packedAnswers } from './platform/packed-answers.ts'
 import { readRequest, replyOn, type Site } from './platform/request.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { sendFile } from './platform/send-file.ts'
@@ -68,8 +69,8 @@ export function createApp({ machinery, site, trustedProxies, metrics, openness, 
     res.once('close', door.enter(token, networkOf(address)))
   }
 
-  app.use('/trpc', noStore, trpcRoutes(contextOf, admit))
-  app.use('/api', noStore, apiRoutes(machinery, contextOf, admit))
+  app.use('/trpc', noStore, packedAnswers, trpcRoutes(contextOf, admit))
+  app.use('/api', noStore, packedAnswers, apiRoutes(machinery, contextOf, admit))
   app.use(webRoutes(webFolder, { waits, phone: machinery.settings.servicePhone }))
   app.use(lastResort)
   return app

@@ -2,6 +2,7 @@
 import { says } from '../ledger/phrase.ts'
 import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import { resolveResponse } from '@trpc/server/http'
 import { getErrorShape } from '@trpc/server/unstable-core-do-not-import'
 import type { Request, RequestHandler, Response } from 'express'
 import { enter, metaOf } from './entrance.ts'
@@ -18,24 +19,11 @@ const TOGETHER = 'At most {most} calls can be asked for together.'
 
 const procedures: ReadonlyMap<string, AnyProcedure> = proceduresOf(appRouter)
 
+const CALLS = { router: appRouter, maxBatchSize: MOST_TOGETHER, onError: noteFailure, responseMeta: headOf }
+
 /** Serves the router's procedures, each under its name. */
 export function trpcRoutes(contextOf: (req: Request, res: Response) => Context, admit: Admit): RequestHandler {
-  const adapter = createExpressMiddleware({
-    router: appRouter,
-    maxBatchSize: MOST_TOGETHER,
-    createContext: ({ req, res }) => contextOf(req, res),
-    onError: ({ error, ctx, path }) => {
-      const { status, reason } = toAppError(error)
-      if (ctx) noteRefusal(ctx.seen, reason)
-      if (status >= 500 && ctx) ctx.machinery.log.error({ path, ...insideOf(error.cause ?? error) }, 'act failed')
-    },
-    responseMeta({ errors }) {
-      const wait = errors.map(error => toAppError(error).retryAfter).find(seconds => seconds !== undefined)
-      // a batch keeps the adapter's own status; a single refusal answers with ours
-      const status = errors.length === 1 && errors[0] ? { status: toAppError(errors[0]).status } : {}
-      return { ...status, ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }) }
-    },
-  })
+  const stream = createExpressMiddleware({ ...CALLS, createContext: ({ req, res }) => contextOf(req, res) })
 
   return async (req, res, next) => {
     const ctx = contextOf(req, res)
@@ -45,15 +33,16 @@ export function trpcRoutes(contextOf: (req: Request, res: Response) => Context, 
       admit(req, res)
       const procedure = admitted(req, names)
       if (!procedure) {
-        const stream = [procedures.get(names[0] ?? '')].find(isStream)
-        res.locals['streamed'] = stream !== undefined
-        const { session } = stream ? metaOf(stream) : {}
+        const streamed = [procedures.get(names[0] ?? '')].find(isStream)
+        res.locals['streamed'] = streamed !== undefined
+        if (!streamed) return void (await answer(req, res, ctx))
+        const { session } = metaOf(streamed)
         if (session) await sessionFor(ctx, session)
-        return void adapter(req, res, next)
+        return void stream(req, res, next)
       }
       await enter(ctx, procedure, req, res, 'text', async body => {
-        if (body instanceof FormData) await answer(res, ctx, procedure, names[0] ?? '', body)
-        else await adapter(req, res, next)
+        if (body instanceof FormData) await answerForm(res, ctx, procedure, names[0] ?? '', body)
+        else await answer(req, res, ctx)
       })
     } catch (thrown) {
       refuse(req, res, ctx, names.join(','), thrown)
@@ -61,7 +50,50 @@ export function trpcRoutes(contextOf: (req: Request, res: Response) => Context, 
   }
 }
 
-/** The names that are asked for, as the adapter will read them; none where it cannot. */
+/**
+ * Answers in one piece, whose length is known. The adapter for Express hands each answer through as a stream, and
+ * tells what has been answered that it is no longer wanted.
+ */
+async function answer(req: Request, res: Response, ctx: Context): Promise<void> {
+  const { method, headers, body }: { method: string; headers: Request['headers']; body?: unknown } = req
+  const type = headers['content-type']
+  const told = await resolveResponse({
+    ...CALLS,
+    req: new globalThis.Request(new URL(req.originalUrl, 'http://bank'), {
+      method,
+      headers: type === undefined ? {} : { 'content-type': type },
+      body: typeof body === 'string' ? body : null,
+    }),
+    path: req.path.slice(req.path.lastIndexOf('/') + 1),
+    error: null,
+    createContext: () => Promise.resolve(ctx),
+  })
+  res
+    .status(told.status)
+    .setHeaders(told.headers)
+    .end(await told.text())
+}
+
+interface Failed {
+  error: Error
+  ctx?: Context | undefined
+  path?: string | undefined
+}
+
+function noteFailure({ error, ctx, path }: Failed): void {
+  const { status, reason } = toAppError(error)
+  if (ctx) noteRefusal(ctx.seen, reason)
+  if (status >= 500 && ctx) ctx.machinery.log.error({ path, ...insideOf(error.cause ?? error) }, 'act failed')
+}
+
+function headOf({ errors }: { errors: Error[] }) {
+  const wait = errors.map(error => toAppError(error).retryAfter).find(seconds => seconds !== undefined)
+  // a batch keeps tRPC's own status; a single refusal answers with ours
+  const status = errors.length === 1 && errors[0] ? { status: toAppError(errors[0]).status } : {}
+  return { ...status, ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }) }
+}
+
+/** The names that are asked for, as tRPC will read them; none where it cannot. */
 function namesOf(req: Request): string[] {
   const path = decoded(req.path.slice(1))
   if (path === undefined) return []
@@ -112,7 +144,7 @@ function admitted(req: Request, names: readonly string[]): AnyProcedure | undefi
 
 const isStream = (procedure: AnyProcedure | undefined) => procedure?._def.type === 'subscription'
 
-async function answer(res: Response, ctx: Context, procedure: AnyProcedure, path: string, form: FormData) {
+async function answerForm(res: Response, ctx: Context, procedure: AnyProcedure, path: string, form: FormData) {
   const data: unknown = await callTRPCProcedure({
     router: appRouter,
     path,
