@@ -13,11 +13,14 @@ const MOST_DOLLARS = 999_999_999
 
 /** doc3 says text, the profile says sms: one channel (C-134). */
 const CHANNELS = 'Please choose email, text or push'
-const method = z.union([z.enum(['email', 'text', 'push']), z.literal('sms').transform(() => 'text' as const)], CHANNELS)
+const channel = z.enum(['email', 'text', 'push'], CHANNELS)
 const methods = z
-  .array(method, CHANNELS)
+  .array(
+    z.preprocess(name => (name === 'sms' ? 'text' : name), channel),
+    CHANNELS,
+  )
   .max(3, CHANNELS)
-  .transform(list => [...new Set(list)])
+  .overwrite(list => [...new Set(list)])
 
 /**
  * A whole number; anything else is 0 (doc3 §5, C-135): what is no number in digits is none. One above `largest` is
@@ -128,25 +131,8 @@ export const saveAll = form({ alertSettings: sentAlerts, contactInfo: z.object(c
 /** `PUT /account-alerts/:group(/:item)`: the settings that are sent; the others stay. */
 export const updateGroup = z.looseObject({ group: z.string(), item: z.string().optional() })
 
-const told = { enabled: z.boolean(), notificationMethod: z.array(z.enum(['email', 'text', 'push'])) }
-const plain = z.object(told)
-const above = z.object({ ...told, threshold: z.number() })
-
 export const alertsAnswer = z.object({
-  alerts: z.object({
-    balanceAlerts: above,
-    transactionAlerts: z.object({
-      largeDebits: above,
-      largeCredits: above,
-      atmWithdrawals: plain,
-      internationalTransactions: plain,
-    }),
-    securityAlerts: z.object({ loginAttempts: plain, passwordChanges: plain, profileUpdates: plain }),
-    statementAlerts: z.object({
-      statementAvailable: plain,
-      paymentReminders: z.object({ ...told, daysBeforeDue: z.number() }),
-    }),
-  }),
+  alerts: alertSettings,
   contactInfo,
 })
 
