@@ -5,24 +5,18 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { scaleOf, type AccountId, type Asset } from './accounts.ts'
+import type { Posting } from './batch-rows.ts'
 import { eventOfParts } from './canonical.ts'
 import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { bankKey, emptyStates, evolve, type States } from './evolve.ts'
-import type { LineType } from './line-types.ts'
 import { text, type Money } from './money.ts'
 import { keptEvents, type Range } from './stored-events.ts'
 
 /** A posting as the journal must hold it. */
-export interface Line {
+export interface Line extends Posting {
   readonly account: AccountId
   readonly asset: Asset
-  readonly seq: number
-  readonly leg: number
-  readonly amount: string
-  readonly balance: string
-  readonly type: LineType
-  readonly description: string
 }
 
 /**

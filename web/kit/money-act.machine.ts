@@ -49,6 +49,8 @@ export const problemIn = (error: unknown): Problem | undefined =>
   error instanceof ActFailed ? error.problem : undefined
 const actOf = ({ act }: Context): Confirmation => act ?? { draft: undefined, key: '' }
 
+const fresh = { act: undefined, answer: undefined, problem: undefined, notMade: false }
+
 export const moneyActMachine = setup({
   types: typesOf<{ context: Context; events: Event }>(),
   actors: {
@@ -69,7 +71,7 @@ export const moneyActMachine = setup({
 }).createMachine({
   id: 'moneyAct',
   initial: 'ready',
-  context: { act: undefined, answer: undefined, problem: undefined, notMade: false },
+  context: fresh,
   states: {
     ready: {
       on: {
@@ -133,10 +135,7 @@ export const moneyActMachine = setup({
     done: {
       entry: 'tellMade',
       on: {
-        again: {
-          target: 'ready',
-          actions: assign({ act: undefined, answer: undefined, problem: undefined, notMade: false }),
-        },
+        again: { target: 'ready', actions: assign(fresh) },
       },
     },
   },
