@@ -190,11 +190,12 @@ test('a file can be fetched once, within two minutes, by the session that asked 
   const dana = await bank.customer()
   const anna = await bank.customer()
   const session = async (who: typeof dana) => ({
+    machinery: bank.machinery,
     customer: who.id,
-    session: (await who.get('/api/auth/sessions')).body.data[0].id,
+    session: (await who.get('/api/auth/sessions')).body.data[0],
   })
   const which = { format: 'csv', status: 'all' }
-  const url = await offerDownload(bank.machinery, await session(dana), 'payment-report', which)
+  const { downloadUrl: url } = await offerDownload(await session(dana), 'payment-report', which)
   expect((await anna.get(url)).status).toBe(404)
   expect((await get(url)).status).toBe(404)
   const headers = { authorization: `Bearer ${dana.token}` }
@@ -204,19 +205,20 @@ test('a file can be fetched once, within two minutes, by the session that asked 
   expect(fetched.headers.get('content-disposition')).toBe('attachment; filename=payments-2026-11-18.csv')
   expect(fetched.headers.get('x-content-type-options')).toBe('nosniff')
   expect((await dana.get(url)).status).toBe(404)
-  const late = await offerDownload(bank.machinery, await session(dana), 'payment-report', which)
+  const { downloadUrl: late } = await offerDownload(await session(dana), 'payment-report', which)
   bank.now += 2 * 60_000 + 1
   expect((await dana.get(late)).status).toBe(404)
 })
 
 test('of two who fetch a file at once one has it; one that could not be made is fetched again', async () => {
   const dana = await bank.customer()
-  const session = (await dana.get('/api/auth/sessions')).body.data[0].id
-  const offer = () => offerDownload(bank.machinery, { customer: dana.id, session }, 'activity', {})
-  const once = await offer()
+  const [session] = (await dana.get('/api/auth/sessions')).body.data
+  const { machinery } = bank
+  const offer = () => offerDownload({ machinery, customer: dana.id, session }, 'activity', {})
+  const { downloadUrl: once } = await offer()
   const both = await Promise.all([dana.get(once), dana.get(once)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
-  const again = await offer()
+  const { downloadUrl: again } = await offer()
   const { press } = bank.machinery
   bank.machinery.press = () => Promise.reject(busy())
   const refused = await dana.get(again)

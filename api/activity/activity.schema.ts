@@ -72,5 +72,3 @@ export const activityPageOut = z.object({ items: z.array(entry), nextCursor: z.s
  * accounts: where all are asked for, both ways, it is neither in nor out.
  */
 export const activityTotal = z.object({ count: z.number(), in: usd, out: usd, net: usd, between: usd })
-
-export const exportLink = z.object({ downloadUrl: z.string() })

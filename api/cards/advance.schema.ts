@@ -1,6 +1,6 @@
 /** Cash on a card into an own account (doc3 §2.8, §5; LED-17). */
 import * as z from 'zod'
-import { transaction } from '../platform/account.schema.ts'
+import { confirmedAnswer } from '../platform/account.schema.ts'
 import { form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 
@@ -33,12 +33,5 @@ const cost = { amount: usd, fee: usd, total: usd }
 /** `availableCredit`: after it. */
 export const advancePreview = z.object({ ...cost, availableCredit: usd, refusal: foretold })
 
-export const advanceAnswer = z.object({
-  ...cost,
-  confirmationNumber: z.string(),
-  date: z.string(),
-  availableCredit: usd,
-  /** On the own account. */
-  transaction,
-  newBalance: usd,
-})
+/** The line and the balance are the own account's. */
+export const advanceAnswer = confirmedAnswer.extend({ ...cost, availableCredit: usd })

@@ -1,6 +1,6 @@
 /** The credit account page (doc2 §2.5, §3, §5, §7). */
 import * as z from 'zod'
-import { account, transaction } from '../platform/account.schema.ts'
+import { account, moneyAnswer, transaction } from '../platform/account.schema.ts'
 import { chosen, form, idText, money, remark, usd } from '../platform/fields.schema.ts'
 
 export const creditAccount = account.extend({
@@ -41,7 +41,7 @@ export const payment = form({
   fromAccountId: idText.optional(),
 })
 
-export const paymentAnswer = z.object({ newBalance: usd, availableCredit: usd, availableBalance: usd, transaction })
+export const paymentAnswer = moneyAnswer.extend({ availableCredit: usd })
 
 /** Additive: what was overpaid goes back to an own account. */
 export const creditBalancePayment = form({

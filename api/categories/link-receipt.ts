@@ -1,12 +1,12 @@
 import { notFound } from '../errors.ts'
-import { offerDownload } from '../platform/downloads.ts'
+import { downloadLink, offerDownload } from '../platform/downloads.ts'
 import { signedIn } from '../trpc.ts'
-import { lineInput, RECEIPT_TEXTS, receiptLink } from './receipt.schema.ts'
+import { lineInput, RECEIPT_TEXTS } from './receipt.schema.ts'
 
 /** The address from which this session fetches a picture once, within two minutes. */
 export const linkReceipt = signedIn
   .input(lineInput)
-  .output(receiptLink)
+  .output(downloadLink)
   .mutation(async ({ ctx, input: { lineId } }) => {
     const kept = await ctx.asCaller(tx =>
       tx
@@ -17,6 +17,5 @@ export const linkReceipt = signedIn
         .executeTakeFirst(),
     )
     if (!kept) throw notFound(RECEIPT_TEXTS.none)
-    const asker = { customer: ctx.customer, session: ctx.session.id }
-    return { downloadUrl: await offerDownload(ctx.machinery, asker, 'upload', kept) }
+    return offerDownload(ctx, 'upload', kept)
   })

@@ -20,4 +20,3 @@ export const receiptInput = multipart({
 })
 
 export const receiptKept = z.object({ lineId: z.string(), receipt: z.boolean() })
-export const receiptLink = z.object({ downloadUrl: z.string() })

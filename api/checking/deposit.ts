@@ -1,9 +1,10 @@
+import { moneyAnswer } from '../platform/account.schema.ts'
 import { deposits, depositInto } from '../platform/accounts/deposit-order.ts'
 import { answerFor } from '../platform/accounts/money-act.ts'
 import { withCode } from '../platform/codes.ts'
 import { placedBefore, placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
-import { deposit as input, depositAnswer } from './checking.schema.ts'
+import { deposit as input } from './checking.schema.ts'
 
 /**
  * Money that the customer types into checking: it needs a code of purpose deposit (C-74). 422 with a wrong code or past
@@ -11,7 +12,7 @@ import { deposit as input, depositAnswer } from './checking.schema.ts'
  */
 export const deposit = signedIn
   .input(input)
-  .output(depositAnswer)
+  .output(moneyAnswer)
   .mutation(async ({ ctx, input: { approvalCode, ...request } }) => {
     const { machinery, customer } = ctx
     const own = () => ctx.own.account(request.accountId, ['checking'])

@@ -1,7 +1,7 @@
 import { notFound } from '../errors.ts'
-import { offerDownload } from '../platform/downloads.ts'
+import { downloadLink, offerDownload } from '../platform/downloads.ts'
 import { signedIn } from '../trpc.ts'
-import { attachmentLink, byAttachment, DISPUTE_UNKNOWN } from './disputes.schema.ts'
+import { byAttachment, DISPUTE_UNKNOWN } from './disputes.schema.ts'
 
 /**
  * A paper of one of the caller's own disputes again: `n` is its place in the list, from 0. Answers the address from
@@ -10,7 +10,7 @@ import { attachmentLink, byAttachment, DISPUTE_UNKNOWN } from './disputes.schema
  */
 export const getAttachment = signedIn
   .input(byAttachment)
-  .output(attachmentLink)
+  .output(downloadLink)
   .mutation(async ({ ctx, input: { number, n } }) => {
     const kept = await ctx.asCaller(tx =>
       tx
@@ -23,8 +23,7 @@ export const getAttachment = signedIn
         .executeTakeFirst(),
     )
     if (!kept) throw notFound(DISPUTE_UNKNOWN)
-    const asker = { customer: ctx.customer, session: ctx.session.id }
-    return { downloadUrl: await offerDownload(ctx.machinery, asker, 'upload', { ...kept, name: nameOf(kept) }) }
+    return offerDownload(ctx, 'upload', { ...kept, name: nameOf(kept) })
   })
 
 const ENDINGS: Readonly<Record<string, RegExp>> = { 'application/pdf': /\.pdf$/i, 'image/jpeg': /\.jpe?g$/i }

@@ -69,7 +69,7 @@ export const subReasons: Record<Reason, readonly string[]> = {
   other: [],
 }
 
-const contactMethods = ['email', 'phone', 'mail'] as const
+export const contactMethods = ['email', 'phone', 'mail'] as const
 
 const yesNo = yesOrNo('Please choose yes or no')
 
@@ -255,7 +255,6 @@ export const byNumber = form({ number: idText })
 
 /** A paper of a dispute by its place in `attachments`, from 0. Additive. */
 export const byAttachment = form({ number: idText, n: idText })
-export const attachmentLink = z.object({ downloadUrl: z.string() })
 
 export const disputable = z.object({
   id: z.string(),

@@ -94,6 +94,3 @@ export const payingAccount = z
     isPrimary: z.boolean(),
   })
   .meta({ id: 'PayingAccount' })
-
-/** A file that this session can fetch once, from its address. */
-export const downloadLink = z.object({ downloadUrl: z.string() })

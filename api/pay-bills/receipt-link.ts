@@ -1,6 +1,6 @@
+import { downloadLink, offerDownload } from '../platform/downloads.ts'
 import { signedIn } from '../trpc.ts'
-import { byPayment, downloadLink } from './payment.schema.ts'
-import { offer } from './offer.ts'
+import { byPayment } from './payment.schema.ts'
 import { receiptOf } from './payment-receipt.ts'
 
 /** Where the browser fetches the receipt, once. */
@@ -10,5 +10,5 @@ export const receiptLink = signedIn
   .output(downloadLink)
   .mutation(async ({ ctx, input }) => {
     await receiptOf(ctx, input) // what there is not is refused here
-    return offer(ctx, 'payment-receipt', input)
+    return offerDownload(ctx, 'payment-receipt', input)
   })

@@ -1,10 +1,10 @@
+import { downloadLink, offerDownload } from '../platform/downloads.ts'
 import { signedIn } from '../trpc.ts'
-import { downloadLink, reportRequest } from './payment.schema.ts'
-import { offer } from './offer.ts'
+import { reportRequest } from './payment.schema.ts'
 
 /** Where the browser fetches the report of payments, once. */
 export const reportLink = signedIn
   .meta({ allowance: 'document' })
   .input(reportRequest)
   .output(downloadLink)
-  .mutation(({ ctx, input }) => offer(ctx, 'payment-report', input))
+  .mutation(({ ctx, input }) => offerDownload(ctx, 'payment-report', input))

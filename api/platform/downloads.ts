@@ -1,5 +1,6 @@
 /** Files that wait for one download: a random address, two minutes, bound to the session that asked (C-174). */
 import type { Selectable } from 'kysely'
+import * as z from 'zod'
 import { hashHandle, randomHandle } from './crypto.ts'
 import type { AppDownload } from './database.ts'
 import type { FileToSend } from './file-to-send.ts'
@@ -13,21 +14,24 @@ export class FileAnswer {
   }
 }
 
+/** Who asks, as every call of a customer's has it. */
 interface Asker {
-  customer: string
-  session: string
+  readonly machinery: Machinery
+  readonly customer: string
+  readonly session: { readonly id: string }
 }
 
 /** What can be fetched by an address; `which` names one of them to whoever makes it (`api/papers.ts`). */
 export type PaperName = 'statement' | 'activity' | 'payment-report' | 'payment-receipt' | 'upload'
 
+export const downloadLink = z.object({ downloadUrl: z.string() })
+
 /** Answers the path from which this session can fetch a paper once: it is made when it is fetched. */
 export async function offerDownload(
-  { db, clocks, settings }: Machinery,
-  { customer, session }: Asker,
+  { machinery: { db, clocks, settings }, customer, session: { id: session } }: Asker,
   paper: PaperName,
   which: Readonly<Record<string, unknown>>,
-): Promise<string> {
+): Promise<z.output<typeof downloadLink>> {
   const ticket = randomHandle()
   const now = clocks.wall()
   await db.asBank(async tx => {
@@ -39,7 +43,7 @@ export async function offerDownload(
       .values({ hash: hashHandle(ticket), customer, session, ...what })
       .execute()
   })
-  return `/api/downloads/${ticket}`
+  return { downloadUrl: `/api/downloads/${ticket}` }
 }
 
 export type Offered = Selectable<AppDownload>

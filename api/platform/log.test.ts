@@ -81,9 +81,9 @@ test('a refused call and a download say whose they were', async () => {
   const { token } = await signOn.json()
   const headers = { authorization: `Bearer ${token}` }
   const { data } = await (await fetch(`${url}/api/auth/sessions`, { headers })).json()
-  const ticket = await offerDownload(machinery, { customer, session: data[0].id }, 'activity', {})
+  const { downloadUrl } = await offerDownload({ machinery, customer, session: data[0] }, 'activity', {})
   lines.length = 0
-  const download = await fetch(url + ticket, { headers })
+  const download = await fetch(url + downloadUrl, { headers })
   expect(download.status).toBe(200)
   // Its line is written once it has left, page by page.
   await download.text()

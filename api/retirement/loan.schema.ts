@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { PLAN_LOAN_YEARS } from '../../ledger/rates/plan-loan.ts'
 import { form, idText, money, usd, whole, chosen } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
-import { transaction } from '../platform/account.schema.ts'
+import { confirmedAnswer } from '../platform/account.schema.ts'
 import { choice } from './retirement.schema.ts'
 
 const account = choice.extend({ type: z.string() })
@@ -69,14 +69,7 @@ export const loanPreview = z.object({
   refusal: foretold,
 })
 
-export const loanAnswer = z.object({
-  amount: usd,
-  confirmationNumber: z.string(),
-  date: z.string(),
-  newBalance: usd,
-  first: z.object({ date: z.string(), amount: usd }),
-  transaction,
-})
+export const loanAnswer = confirmedAnswer.extend({ first: z.object({ date: z.string(), amount: usd }) })
 
 export const loanParts = ['due', 'extra', 'payoff'] as const
 
@@ -91,14 +84,7 @@ export const loanPaymentRequest = form({
 
 export const loanPaymentPreview = z.object({ amount: usd, owedAfter: usd, refusal: foretold })
 
-export const loanPaymentAnswer = z.object({
-  amount: usd,
-  confirmationNumber: z.string(),
-  date: z.string(),
-  owed: usd,
-  newBalance: usd,
-  transaction,
-})
+export const loanPaymentAnswer = confirmedAnswer.extend({ owed: usd })
 
 export const loanAutopayRequest = form({ id: idText, fromAccountId: chosen('Please select a source account', 64) })
 export const loanAutopayAnswer = z.object({ confirmationNumber: z.string(), name: z.string(), date: z.string() })

@@ -1,6 +1,6 @@
 /** The retirement account page (doc2 §2.6, §3, §5, §7). */
 import * as z from 'zod'
-import { account, transaction } from '../platform/account.schema.ts'
+import { account, moneyAnswer, transaction } from '../platform/account.schema.ts'
 import { actDay } from '../platform/dates.schema.ts'
 import { form, idText, money, remark, usd } from '../platform/fields.schema.ts'
 import { orderStates } from '../platform/orders/states.schema.ts'
@@ -48,4 +48,4 @@ export const byPlan = form({ id: idText })
 /** A contribution that nobody describes. doc2 §5 says it of an IRA; no other plan is one. */
 export const plainContribution = (plan: string): string => (plan.includes('IRA') ? 'IRA Contribution' : 'Contribution')
 
-export const contributionAnswer = z.object({ newBalance: usd, availableBalance: usd, transaction, ...room })
+export const contributionAnswer = moneyAnswer.extend(room)

@@ -1,15 +1,16 @@
+import { confirmedAnswer } from '../platform/account.schema.ts'
 import { answerFor } from '../platform/accounts/money-act.ts'
 import { numberOf } from '../platform/orders/order.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { rollovers } from './rollover-order.ts'
-import { rolloverAnswer, rolloverRequest } from './rollover.schema.ts'
+import { rolloverRequest } from './rollover.schema.ts'
 import { wantedRollover } from './rollover.ts'
 
 /** Puts a withdrawal back into retirement, or moves money between such accounts. 422 with the ledger's refusal. */
 export const rollOver = signedIn
   .input(rolloverRequest)
-  .output(rolloverAnswer)
+  .output(confirmedAnswer)
   .mutation(async ({ ctx, input }) => {
     const { order, event } = await placeNow(ctx, rollovers, input, ctx => wantedRollover(ctx, input))
     const { newBalance, transaction } = await answerFor(ctx, order.to, event)

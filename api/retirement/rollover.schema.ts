@@ -1,6 +1,5 @@
 /** Rolling over what is here already (doc3 §2.8, §3, §5): indirect within 60 days and once a year, or direct. */
 import * as z from 'zod'
-import { transaction } from '../platform/account.schema.ts'
 import { form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { directRollover } from './direct-rollover.schema.ts'
@@ -43,11 +42,3 @@ export const rolloverRequest = form({
 })
 
 export const rolloverPreview = z.object({ amount: usd, balanceAfter: usd, refusal: foretold })
-
-export const rolloverAnswer = z.object({
-  amount: usd,
-  confirmationNumber: z.string(),
-  date: z.string(),
-  newBalance: usd,
-  transaction,
-})

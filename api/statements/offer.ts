@@ -7,10 +7,8 @@ import type { Kept } from './take.ts'
 
 /** A kept statement in one format, for one download. */
 export async function offer(ctx: SignedInContext, kept: Kept, format: Format) {
-  const { machinery, customer, session } = ctx
-  const which = { id: kept.id, format }
-  const downloadUrl = await offerDownload(machinery, { customer, session: session.id }, 'statement', which)
-  return { downloadUrl, fileName: fileNameOf(kept.content, format), statement: shown(kept) }
+  const link = await offerDownload(ctx, 'statement', { id: kept.id, format })
+  return { ...link, fileName: fileNameOf(kept.content, format), statement: shown(kept) }
 }
 
 /** A kept statement as lists and answers tell of it. */

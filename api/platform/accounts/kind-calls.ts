@@ -1,14 +1,14 @@
 /** The calls that every kind of account has alike (doc2 §7): its transactions, and money typed into it. */
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { accountFor, type Wanted } from './asked.ts'
-import { transactionPage, transactionQuery } from '../account.schema.ts'
+import { moneyAnswer, transactionPage, transactionQuery } from '../account.schema.ts'
 import { placeNow } from '../orders/place.ts'
 import type { Tx } from '../db.ts'
 import { signedIn, type SignedInContext } from '../../trpc.ts'
 import { toAccount, type OwnAccount } from './account.queries.ts'
 import { deposit } from './deposit.schema.ts'
 import { depositInto, deposits } from './deposit-order.ts'
-import { answerFor, moneyAnswer } from './money-act.ts'
+import { answerFor } from './money-act.ts'
 import { transactionsOf } from './transactions.queries.ts'
 
 /** GET .../transactions: a page, newest first; pending holds first. */

@@ -1,16 +1,10 @@
 /** What a customer's act on one of their own accounts is answered with, as the documents read it. */
 import type { RecordedEvent } from '../../../ledger/journal.ts'
-import * as z from 'zod'
-import { transaction } from '../account.schema.ts'
-import { usd } from '../fields.schema.ts'
 import type { RefusalTexts } from '../ledger-errors.ts'
 import type { SignedInContext } from '../../trpc.ts'
 import { everyAccountOf, toAccount, type OwnAccount } from './account.queries.ts'
 import { lineOf } from './transactions.queries.ts'
 import type { Tx } from '../db.ts'
-
-/** doc2 §7: `data.newBalance`, `data.transaction`; the available balance as the server knows it (C-183). */
-export const moneyAnswer = z.object({ newBalance: usd, availableBalance: usd, transaction })
 
 /** Refusals of money that customers type in (C-74). */
 export const typedTexts: RefusalTexts = {

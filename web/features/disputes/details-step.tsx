@@ -1,6 +1,6 @@
 import { Button, Checkbox, FileInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
-import { FILE_TYPES, reasons, subReasons } from '../../../api/disputes/disputes.schema.ts'
+import { contactMethods, FILE_TYPES, reasons, subReasons } from '../../../api/disputes/disputes.schema.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Trouble } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -9,7 +9,6 @@ import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import {
   asksAboutFraud,
-  contactMethods,
   contactName,
   contactOf,
   draftSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   contactDetails,
+  type contactMethods,
   detailsProblems,
   FILE_BYTES,
   FILE_TOO_LARGE,
@@ -18,7 +19,6 @@ import type { Answered } from '../../lib/trpc.ts'
 export type Disputable = Answered['disputes']['transaction']
 export type Filed = Answered['disputes']['submit']
 export type User = Answered['auth']['me']
-export const contactMethods = ['email', 'phone', 'mail'] as const
 type ContactMethod = (typeof contactMethods)[number]
 
 export type Draft = {
@@ -117,7 +117,7 @@ export function formDataOf(transaction: Disputable, draft: Draft, files: readonl
     contactMethod: draft.contactMethod,
     contactDetails: draft.contactDetails,
     temporaryCreditRequested: String(draft.temporaryCreditRequested),
-    isFraud: String(draft.isFraud || draft.reason === 'unauthorized'),
+    isFraud: String(asksAboutFraud(draft)),
     cardStatus: draft.cardStatus,
     confirmed: 'true',
   }
