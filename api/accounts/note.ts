@@ -1,10 +1,11 @@
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
+import { ownLineCalled } from '../platform/accounts/own-line.queries.ts'
 import { transaction } from '../platform/account.schema.ts'
+import { lineIdOf } from '../platform/categories/entries.ts'
 import { roomForCategories, spelledAs } from '../platform/categories/own-words.ts'
 import { notFound } from '../errors.ts'
 import { signedIn } from '../trpc.ts'
 import { lineNote } from './note.schema.ts'
-import { ownLineCalled } from './proof.ts'
 import { toTransactions } from '../platform/accounts/transactions.queries.ts'
 
 /**
@@ -16,8 +17,10 @@ export const noteLine = signedIn
   .output(transaction)
   .mutation(({ ctx, input: { lineId, category, note } }) =>
     ctx.asCaller(async tx => {
-      const { own, line } = await ownLineCalled(tx, lineId, await everyAccountOf(tx))
-      const id = `1-${line.seq}-${line.leg}`
+      const named = await ownLineCalled(tx, lineId, await everyAccountOf(tx))
+      if (!named) throw notFound('Transaction not found.')
+      const { own, line } = named
+      const id = lineIdOf(line)
       const wanted = (await spelledAs(tx, category ?? '')) || null
       await roomForCategories(tx, ctx.customer, [wanted])
       if (category !== undefined)

@@ -1,15 +1,15 @@
 /** A picture of the receipt beside a line: drawn anew, given back for one download. */
 import { notFound } from '../errors.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
+import { ownLineCalled } from '../platform/accounts/own-line.queries.ts'
 import { counted, roomFor } from '../platform/room.ts'
 import { lineIdOf } from '../platform/categories/entries.ts'
 import type { Tx } from '../platform/db.ts'
-import { ownLineIn } from './line.queries.ts'
 
 export async function lineOf(tx: Tx, lineId: string): Promise<string> {
-  const line = await ownLineIn(tx, await everyAccountOf(tx), lineId)
-  if (!line) throw notFound('Transaction not found.')
-  return lineIdOf(line)
+  const named = await ownLineCalled(tx, lineId, await everyAccountOf(tx))
+  if (!named) throw notFound('Transaction not found.')
+  return lineIdOf(named.line)
 }
 
 /** Pictures beside other lines: one for this line takes the place of its own. */

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { isByCard } from '../../ledger/events/card-line.ts'
 import { carriesCard } from '../../ledger/events/card-use.ts'
-import { ownLine, page, type Cursor, type Line } from '../../ledger/history.ts'
+import { page, type Cursor, type Line } from '../../ledger/history.ts'
 import { text } from '../../ledger/money.ts'
 import { DISPUTE_WINDOW_DAYS } from '../../ledger/rates/limits.ts'
 import { accountsOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { dayOf } from '../platform/accounts/line-day.ts'
+import { ownLinesOf, type OwnLine } from '../platform/accounts/own-line.queries.ts'
+import { lineIdOf } from '../platform/categories/entries.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import type * as z from 'zod'
 import { ALREADY_BACK, ALREADY_DISPUTED, TOO_OLD, type disputable } from './disputes.schema.ts'
@@ -15,10 +17,7 @@ import { NOT_A_CARD } from './not-a-card.schema.ts'
 
 type Disputable = z.input<typeof disputable>
 
-export interface CardLine {
-  line: Line
-  own: OwnAccount
-}
+export type CardLine = OwnLine
 
 const hasCard = ({ state }: OwnAccount) => carriesCard.includes(state.kind)
 const paidByCard = ({ event, amount, type }: Line) => isByCard(event) && amount.isNegative() && type !== 'fee'
@@ -55,18 +54,10 @@ const ID = /^1-(\d{1,15})(?:-(\d{1,3}))?$/
 export async function lineNamed(tx: Tx, id: string): Promise<CardLine | undefined> {
   const [, seq, leg] = ID.exec(id.trim()) ?? []
   if (seq === undefined) return undefined
-  const legs = leg === undefined ? [0, 1, 2, 3] : [Number(leg)]
-  const accounts = await accountsOf(tx)
-  for (const own of accounts) {
-    for (const one of legs) {
-      const line = await ownLine(tx, own.state.id, Number(seq), one)
-      if (line && (leg !== undefined || line.amount.isNegative())) return { line, own }
-    }
-  }
-  return undefined
+  return (await ownLinesOf(tx, Number(seq), await accountsOf(tx))).find(({ line }) =>
+    leg === undefined ? line.amount.isNegative() : line.leg === Number(leg),
+  )
 }
-
-const lineId = ({ seq, leg }: Pick<Line, 'seq' | 'leg'>): string => `1-${seq}-${leg}`
 
 /** What is known of the caller's lines that keeps them from being disputed: their ids. */
 interface Past {
@@ -80,9 +71,9 @@ export const dayOfCard = ({ line, own }: CardLine): BankDay => dayOf(own.state.k
 
 /** Why a line cannot be disputed; undefined when it can. */
 export function whyNot({ line, own }: CardLine, today: BankDay, { disputed, back }: Past): string | undefined {
-  if (disputed.has(lineId(line))) return ALREADY_DISPUTED
+  if (disputed.has(lineIdOf(line))) return ALREADY_DISPUTED
   if (!hasCard(own) || !paidByCard(line)) return NOT_A_CARD
-  if (back.has(lineId(line))) return ALREADY_BACK
+  if (back.has(lineIdOf(line))) return ALREADY_BACK
   if (dayOfCard({ line, own }) < addDays(today, -DISPUTE_WINDOW_DAYS)) return TOO_OLD
   return undefined
 }
@@ -97,7 +88,7 @@ export async function pastOf(tx: Tx, cards: readonly CardLine[]): Promise<Past> 
   const came = new Set(back.map(({ seq }) => Number(seq)))
   return {
     disputed: new Set(disputed.map(({ seq, leg }) => `1-${seq}-${leg}`)),
-    back: new Set(cards.filter(({ line }) => came.has(line.seq)).map(({ line }) => lineId(line))),
+    back: new Set(cards.filter(({ line }) => came.has(line.seq)).map(({ line }) => lineIdOf(line))),
   }
 }
 
@@ -114,7 +105,7 @@ export function toDisputable(card: CardLine, today: BankDay, past: Past): Disput
   const why = whyNot(card, today, past)
   const [{ id, name }, date] = [toAccount(own), dayOfCard(card)]
   return {
-    id: lineId(line),
+    id: lineIdOf(line),
     accountId: id,
     accountName: name,
     date,
@@ -124,7 +115,7 @@ export function toDisputable(card: CardLine, today: BankDay, past: Past): Disput
     amount: text(line.amount),
     cardLast4: cardOf(card),
     status: why === ALREADY_BACK ? 'Returned' : 'Completed',
-    hasBeenDisputed: past.disputed.has(lineId(line)),
+    hasBeenDisputed: past.disputed.has(lineIdOf(line)),
     canBeDisputed: why === undefined,
     ...(why === undefined ? {} : { why }),
   }
