@@ -9,6 +9,9 @@
 /** `YYYY-MM-DD`. Such texts sort and compare as dates do. */
 export type BankDay = string
 
+/** 'YYYY-MM'. */
+export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
 const BANK_ZONE = 'America/New_York'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 /** "Why this number?": opening plus entries is closing, each entry with its two sides in plain words. */
 import * as z from 'zod'
-import { transaction } from '../platform/account.schema.ts'
+import { lineCursor, transaction } from '../platform/account.schema.ts'
 import { phrase } from '../platform/answered-phrase.schema.ts'
 import { form, idText, usd, whole } from '../platform/fields.schema.ts'
 
@@ -8,10 +8,7 @@ export const proofQuery = form({
   accountId: idText.default('primary'),
   /** Entries to show; what came before them is the opening balance. */
   limit: whole('Please choose 1 to 100 entries', 1, 100).default(20),
-  cursor: z
-    .string()
-    .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')
-    .optional(),
+  cursor: lineCursor.optional(),
 })
 
 /** One side of an entry: which account, by how much, from the customer's point of view or the bank's books'. */

@@ -2,6 +2,7 @@
  * Lines over all accounts: what can be asked for, and what is answered. The web keeps the same names in the address.
  */
 import * as z from 'zod'
+import { lineCursor } from '../platform/account.schema.ts'
 import { amountRange, ranged } from '../platform/amount-range.schema.ts'
 import { entry } from '../platform/categories/entry.schema.ts'
 import { costs, flows } from '../platform/categories/categories.schema.ts'
@@ -54,10 +55,7 @@ export type ActivityFilter = z.output<typeof activityFilter>
 const pageOf = form({
   ...asked,
   limit: whole('Please choose 1 to 200 lines', 1, 200).default(50),
-  cursor: z
-    .string()
-    .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')
-    .optional(),
+  cursor: lineCursor.optional(),
 })
 export const activityQuery = bounded(pageOf)
 

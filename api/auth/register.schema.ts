@@ -12,6 +12,7 @@ import {
   phone,
   required,
   secret,
+  zipCode,
 } from '../platform/fields.schema.ts'
 import { usStateCodes } from '../platform/us-states.schema.ts'
 import { language } from '../platform/chosen-language.schema.ts'
@@ -43,10 +44,7 @@ const contact = {
   addressLine2: cleanText('Please enter your street address.', 120).optional(),
   city: required('Please enter your city.', 80),
   state: z.enum(usStateCodes, 'Please select your state.'),
-  zipCode: z
-    .string('Please enter a valid zip code.')
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/, 'Please enter a valid zip code.'),
+  zipCode,
 }
 
 export const newPassword = (tooShort: string) =>

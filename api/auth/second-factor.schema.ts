@@ -1,13 +1,11 @@
 /** The second proof at sign-on, and the authenticator app. */
 import * as z from 'zod'
 import { form, required } from '../platform/fields.schema.ts'
-import { proof } from './proof.schema.ts'
-
-const EMPTY = 'Please enter a verification code'
+import { NO_CODE, proof } from './proof.schema.ts'
 
 export const secondFactor = form({
   challengeId: required('Please sign on again.'),
-  code: required(EMPTY, 40),
+  code: required(NO_CODE, 40),
 })
 
 /** Drawing a seed: another factor than the present one needs that and the password. */
@@ -22,4 +20,4 @@ export const totpSetup = z.object({
   uri: z.string(),
 })
 
-export const confirmTotp = form({ code: required(EMPTY, 40) })
+export const confirmTotp = form({ code: required(NO_CODE, 40) })

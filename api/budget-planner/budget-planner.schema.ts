@@ -1,5 +1,6 @@
 /** A month's budget against the customer's own lines (doc3 §2.8, §3, §5). Both sides read this. */
 import * as z from 'zod'
+import { MONTH } from '../../ledger/calendar.ts'
 import { form, money, required, usd } from '../platform/fields.schema.ts'
 
 export const BUDGET_TEXTS = {
@@ -16,7 +17,7 @@ export const MONTHS_BEFORE = 6
 export const MONTHS_AFTER = 5
 
 /** 'YYYY-MM'. */
-const month = z.string(BUDGET_TEXTS.month).regex(/^\d{4}-(0[1-9]|1[0-2])$/, BUDGET_TEXTS.month)
+const month = z.string(BUDGET_TEXTS.month).regex(MONTH, BUDGET_TEXTS.month)
 const category = required(BUDGET_TEXTS.missing, 40)
 
 /** The bank's own month when absent. */

@@ -1,10 +1,10 @@
 /** Balances that are brought over from another bank's card (doc3 §2.8, §3, §5). */
 import * as z from 'zod'
 import { cleanText, digits, form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { MISSING } from '../platform/plain-words.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 
 /** doc3 §5. */
-const MISSING = 'Please fill out all required fields'
 export const MEMO_MAX = 30
 const BAD_NUMBER = 'Please enter a valid card number'
 

@@ -7,7 +7,7 @@ import { documentedWords } from '../platform/orders/states.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
 const IMAGES_REQUIRED = 'Check images are required'
-const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
+export const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
 /**
  * DEP-, six digits, a dash, four digits (doc2 §3); the browser draws it, the server takes it once per customer (C-95).
  */

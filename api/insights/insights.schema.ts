@@ -3,17 +3,15 @@
  * same question.
  */
 import * as z from 'zod'
+import { MONTH } from '../../ledger/calendar.ts'
 import { form, usd } from '../platform/fields.schema.ts'
 import { rhythms } from '../platform/recurring/rhythms.schema.ts'
 
-const MONTH = 'Please choose one of the last 12 months'
+const ONE_OF_THEM = 'Please choose one of the last 12 months'
 
 /** 'YYYY-MM'; the bank's own month when absent. */
 export const insightsQuery = form({
-  month: z
-    .string(MONTH)
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
-    .optional(),
+  month: z.string(ONE_OF_THEM).regex(MONTH, ONE_OF_THEM).optional(),
 })
 
 /** Spent is positive; what came back is taken off. */

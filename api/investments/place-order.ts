@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../ledger/journal.ts'
-import { position, USD } from '../../ledger/accounts.ts'
+import { position, scaleOf, USD } from '../../ledger/accounts.ts'
 import { money, text } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates/securities.ts'
 import { type OwnAccount, toAccount } from '../platform/accounts/account.queries.ts'
@@ -25,8 +25,6 @@ type Side = 'buy' | 'sell'
 
 export const notHeld = () => new AppError('not_held', NOT_HELD, 'symbol')
 
-const UNIT_SCALE = 6
-
 export async function place(ctx: SignedInContext, side: Side, security: Security, input: Wanted) {
   const { symbol } = security
   const request = { ...input, side, symbol }
@@ -34,7 +32,7 @@ export async function place(ctx: SignedInContext, side: Side, security: Security
     const own = await accountFor(reading, input.accountId, investing)
     const limit = input.limitPrice
     const price = limit === null ? await todaysPrice(ctx, symbol) : null
-    const quantity = text(money(input.quantity), UNIT_SCALE)
+    const quantity = text(money(input.quantity), scaleOf(symbol))
     const value = tradeValue(money(quantity), money(limit ?? price ?? 0))
     const details = { side, symbol, quantity, limit, price }
     return { from: own.state.id, amount: value.isZero() ? null : text(value), details }

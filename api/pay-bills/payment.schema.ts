@@ -35,12 +35,10 @@ export const byPayment = form({ id: idText })
 /** doc3 §3, §4; a cancelled payment leaves the list (C-113). */
 const paymentStatuses = ['Pending', 'Processed', 'Failed', 'Cancelled'] as const
 
+export const paymentFilters = ['all', 'pending', 'processed', 'failed'] as const
+
 /** Filters compare without regard to case (C-116). */
-const status = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.enum(['all', 'pending', 'processed', 'failed'], 'Please choose a listed status'))
+const status = z.string().trim().toLowerCase().pipe(z.enum(paymentFilters, 'Please choose a listed status'))
 export type PaymentFilter = z.output<typeof status>
 export const paymentFilter = form({ status: status.default('all') })
 export const reportRequest = form({

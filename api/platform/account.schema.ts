@@ -103,6 +103,9 @@ export const byId = form({ accountId: idText.default('primary') })
 /** A page of lines: newest first; `nextCursor` for the next page. */
 export const transactionPage = z.object({ items: z.array(transaction), nextCursor: z.string().nullable() })
 
+/** Where a page of lines ended: event and leg. */
+export const lineCursor = z.string().regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')
+
 const lower = z.string().trim().toLowerCase()
 
 export const transactionQuery = form({
@@ -111,9 +114,6 @@ export const transactionQuery = form({
   filter: lower.pipe(z.enum(lineFilters, NOT_LISTED)).optional(),
   dateRange: lower.pipe(z.enum(periods, 'Please choose a listed period')).optional(),
   limit: whole('Please choose 1 to 500 lines', 1, 500).default(100),
-  cursor: z
-    .string()
-    .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')
-    .optional(),
+  cursor: lineCursor.optional(),
   search: searched.optional(),
 })

@@ -198,6 +198,12 @@ export const idOf = (longest: number) =>
 
 export const idText = idOf(200)
 
+const ZIP = 'Please enter a valid zip code.'
+export const zipCode = z
+  .string(ZIP)
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/, ZIP)
+
 /** Words that are looked for. The one character that the database cannot take is replaced, as in an id. */
 export const searched = z
   .string()

@@ -7,7 +7,7 @@ import { fill } from '../../ledger/phrase.ts'
 
 export const UNREADABLE = 'The request could not be read.'
 /** doc1 §5. */
-const MISSING = 'Please fill out all required fields'
+export const MISSING = 'Please fill out all required fields'
 const UNUSABLE = 'Please check the {field}: this value cannot be used.'
 export const UNEXPECTED = 'Unexpected field: {fields}'
 

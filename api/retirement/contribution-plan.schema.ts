@@ -3,11 +3,10 @@ import * as z from 'zod'
 import { form, idText, money, usd } from '../platform/fields.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { choice, plan, startDay } from './retirement.schema.ts'
+import { year } from './tax-lines.schema.ts'
 
 /** The document's. */
 export const contributionFrequencies = ['one-time', 'monthly', 'quarterly'] as const
-
-const TAX_YEAR = 'Please select a year'
 
 export const contributionPlan = form({
   accountId: idText.default('primary'),
@@ -17,10 +16,7 @@ export const contributionPlan = form({
   /** Additive: the own account that pays. Without one the money is typed in, today and once. */
   fromAccountId: idText.optional(),
   /** Additive: the year that it counts for, the one of its day where absent. */
-  taxYear: z
-    .string(TAX_YEAR)
-    .regex(/^20\d\d$/, TAX_YEAR)
-    .optional(),
+  taxYear: year.optional(),
 })
 
 const room = z.object({

@@ -5,7 +5,13 @@
 import * as z from 'zod'
 import { instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { formatUsd, money, sum, text } from '../../ledger/money.ts'
-import { instalmentDueOn, instalmentsDue, levelPayment, type PlanLoan } from '../../ledger/rates/plan-loan.ts'
+import {
+  instalmentDueOn,
+  instalmentsDue,
+  levelPayment,
+  LOAN_PARTS,
+  type PlanLoan,
+} from '../../ledger/rates/plan-loan.ts'
 import { asCustomerOf } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 import { standing, type Wanted } from '../platform/orders/draft.ts'
@@ -128,7 +134,7 @@ const loanPaymentDetails = z.object({
   /** The event that lent it, and what was agreed. */
   loan: z.number(),
   agreed: z.object({ amount: z.string(), rate: z.string(), months: z.number(), lentOn: z.string() }),
-  part: z.enum(['instalments', 'extra', 'payoff']),
+  part: z.enum(LOAN_PARTS),
   /** How many instalments. */
   count: z.number().optional(),
   fromLabel: z.string(),

@@ -3,13 +3,11 @@ import * as z from 'zod'
 import { form, usd } from '../platform/fields.schema.ts'
 
 const YEAR = 'Please select a year'
+export const year = z.string(YEAR).regex(/^20\d\d$/, YEAR)
 
 export const taxLinesQuery = form({
   /** This one where absent. */
-  year: z
-    .string(YEAR)
-    .regex(/^20\d\d$/, YEAR)
-    .optional(),
+  year: year.optional(),
 })
 
 /**

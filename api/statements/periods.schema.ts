@@ -10,6 +10,7 @@ import {
   endOfQuarter,
   endOfYear,
   isBankDay,
+  MONTH,
   monthsBetween,
   startOfMonth,
   startOfQuarter,
@@ -33,7 +34,6 @@ export const statementPeriods: Readonly<Record<string, readonly string[]>> = {
 export const periodsOf = (kind: string): readonly string[] => statementPeriods[kind] ?? plain
 
 const LISTED = new Set([...Object.values(statementPeriods), plain].flat())
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 export const isPeriod = (id: string): boolean => LISTED.has(id) || (MONTH.test(id) && isBankDay(`${id}-01`))
 

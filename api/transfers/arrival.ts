@@ -10,8 +10,7 @@ import {
   nextBusinessDay,
   type BankDay,
 } from '../../ledger/calendar.ts'
-
-type TransferKind = 'internal' | 'external' | 'wire'
+import type { TransferType } from './submit.schema.ts'
 
 const EXTERNAL_DAYS = 2
 
@@ -23,7 +22,7 @@ const EXTERNAL_DAYS = 2
 const WIRES_CLOSE = '18:45'
 
 /** `leaves`: the moment (bank clock, ms) at which the money leaves. */
-export function arrivesOn(kind: TransferKind, leaves: number): BankDay {
+export function arrivesOn(kind: TransferType, leaves: number): BankDay {
   const sent = bankDayOf(leaves)
   if (kind === 'internal') return sent
   if (kind === 'external') return addBusinessDays(sent, EXTERNAL_DAYS)

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { actDay } from '../platform/dates.schema.ts'
 import { day, form, idText, money, remark, usd } from '../platform/fields.schema.ts'
-import { frequency } from './submit.schema.ts'
+import { frequency, transferTypes } from './submit.schema.ts'
 
 export const changeTransfer = form({
   transferId: idText,
@@ -19,7 +19,7 @@ const scheduledTransfer = z
   .object({
     transferId: z.uuid(),
     confirmationNumber: z.string(),
-    transferType: z.enum(['internal', 'external', 'wire']),
+    transferType: z.enum(transferTypes),
     fromName: z.string(),
     toName: z.string(),
     amount: usd,

@@ -7,10 +7,10 @@ import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { actDay } from '../platform/dates.schema.ts'
 import { day, form, idText, money, usd, chosen } from '../platform/fields.schema.ts'
-import { frequency } from './submit.schema.ts'
+import { frequency, transferTypes } from './submit.schema.ts'
 
 export const previewRequest = form({
-  transferType: z.enum(['internal', 'external', 'wire'], 'Please select a transfer type'),
+  transferType: z.enum(transferTypes, 'Please select a transfer type'),
   fromAccount: chosen('Please select a source account'),
   amount: money('Please enter a valid amount'),
   transferDate: actDay('Please select a date'),

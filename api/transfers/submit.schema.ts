@@ -88,6 +88,9 @@ const payeeOf = <S extends z.ZodType>(details: S) =>
     })
     .meta({ description: 'The payee, or { recipientId } of a saved one' })
 
+export const transferTypes = ['internal', 'external', 'wire'] as const
+export type TransferType = (typeof transferTypes)[number]
+
 const common = {
   fromAccount: chosen('Please select a source account'),
   amount: money('Please enter a valid amount'),
@@ -174,7 +177,7 @@ export const transfer = z
     state: z.enum(orderStates),
     /** Additive: how it stands; what was made may be on its way, returned or taken back. */
     standing: z.enum(standings),
-    transferType: z.enum(['internal', 'external', 'wire']),
+    transferType: z.enum(transferTypes),
     amount: usd,
     fee: usd,
     /** Amount and fee: what leaves the source account. */

@@ -15,10 +15,11 @@ import { roomFor } from '../retirement/contribution-order.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { forgetUnused, markUsed, saveRecipient } from './keep-recipient.ts'
 import { lockRecipient, smallSumTo } from './recipient.queries.ts'
+import { transferTypes } from './submit.schema.ts'
 
 /** Ids and labels; what another bank has to know of its account is sealed beside the recipient. */
 const transferDetails = z.object({
-  type: z.enum(['internal', 'external', 'wire']),
+  type: z.enum(transferTypes),
   fromLabel: z.string(),
   toLabel: z.string(),
   toKind: accountKind.nullable(),

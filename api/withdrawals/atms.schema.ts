@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { form } from '../platform/fields.schema.ts'
 
-const NOT_FOUND = 'Unable to find nearby ATM locations'
+export const NOT_FOUND = 'Unable to find nearby ATM locations'
 const degrees = (most: number) =>
   z
     .union(

@@ -22,10 +22,12 @@ const amount = z
     return z.NEVER
   })
 
-const WHEN = 'Please select both date and time for scheduled withdrawal.'
+export const withdrawalTypes = ['atm', 'branch', 'cashAdvance'] as const
+
+export const WHEN = 'Please select both date and time for scheduled withdrawal.'
 export const withdrawalFields = {
   accountId: chosen('Please select an account.'),
-  withdrawalType: z.enum(['atm', 'branch', 'cashAdvance'], 'Please select a withdrawal type.'),
+  withdrawalType: z.enum(withdrawalTypes, 'Please select a withdrawal type.'),
   amount,
   scheduledDate: actDay(WHEN).optional(),
   scheduledTime: z
@@ -108,7 +110,7 @@ export const withdrawal = z
     id: z.uuid(),
     transactionId: z.uuid(),
     confirmationNumber: z.string(),
-    withdrawalType: z.enum(['atm', 'branch', 'cashAdvance']),
+    withdrawalType: z.enum(withdrawalTypes),
     amount: usd,
     fee: usd,
     total: usd,

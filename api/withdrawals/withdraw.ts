@@ -19,6 +19,7 @@ import {
   withdrawalAnswer,
   withdrawalRequest,
   type WithdrawalRequest,
+  WHEN,
 } from './withdraw.schema.ts'
 import { textsOf, withdrawals, type WithdrawalDetails } from './withdrawal-order.ts'
 
@@ -152,8 +153,6 @@ async function wanted(ctx: SignedInContext, input: WithdrawalRequest): Promise<W
   await receiptTo(ctx, input.receiptEmail)
   return order
 }
-
-const WHEN = 'Please select both date and time for scheduled withdrawal.'
 
 /** The bank's own fee; refuses an account that this kind of withdrawal is not for (C-180). */
 function feeFor(

@@ -9,10 +9,10 @@ import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/order
 import { isEnd } from '../platform/orders/states.schema.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { closeAtmCode, giveAtmCode } from './atm-code.ts'
-import { limitTexts, OVERDRAWN } from './withdraw.schema.ts'
+import { limitTexts, OVERDRAWN, withdrawalTypes } from './withdraw.schema.ts'
 
 const withdrawalDetails = z.object({
-  type: z.enum(['atm', 'branch', 'cashAdvance']),
+  type: z.enum(withdrawalTypes),
   accountLabel: z.string(),
   note: z.string(),
   allowFingerprint: z.boolean(),

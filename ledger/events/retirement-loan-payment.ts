@@ -6,7 +6,14 @@ import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { money, sum, text, type Money } from '../money.ts'
 import { says } from '../phrase.ts'
-import { instalmentsDue, payoffOf, principalIn, type LoanStanding, type PlanLoan } from '../rates/plan-loan.ts'
+import {
+  instalmentsDue,
+  LOAN_PARTS,
+  payoffOf,
+  principalIn,
+  type LoanStanding,
+  type PlanLoan,
+} from '../rates/plan-loan.ts'
 import { accept, credit, debit, event, refuse, seqNumber, usd, type Effect, type Refusal, type View } from './event.ts'
 import { isRefusal, payer, receiver } from './guards.ts'
 import { countHigh, livingLoan, loanCounter, owedCounter, paidCounter, touchLoan } from './plan-loan.ts'
@@ -20,7 +27,7 @@ const payload = z.object({
   owner: z.uuid(),
   from: accountId,
   amount: usd,
-  part: z.enum(['instalments', 'extra', 'payoff']),
+  part: z.enum(LOAN_PARTS),
   /** How many instalments. */
   count: seqNumber.optional(),
 })

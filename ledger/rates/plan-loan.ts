@@ -17,6 +17,9 @@ export const PLAN_LOAN_MINIMUM = '1000.00'
 /** 26 USC 72(p)(2)(B): within five years. Longer ones for a home are not given: no document asks for them. */
 export const PLAN_LOAN_YEARS = [1, 2, 3, 4, 5] as const
 
+/** What a payment is for: instalments whose day has come, something beside them, or all that is owed. */
+export const LOAN_PARTS = ['instalments', 'extra', 'payoff'] as const
+
 /** The prime rate by the day from which it holds, the newest last; a plan asks for one point more. Ours. */
 const PRIME_RATES: readonly { readonly from: BankDay; readonly rate: string }[] = [{ from: '2000-01-01', rate: '7.50' }]
 export const planLoanRate = (day: BankDay): string =>

@@ -1,4 +1,4 @@
-import { money, text } from '../../ledger/money.ts'
+import { money, parseTyped, text } from '../../ledger/money.ts'
 import { inCreditAfter } from '../../ledger/rates/card.ts'
 import { isNegative, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
@@ -12,8 +12,9 @@ export function owedText(balance: string): string {
 
 /** What a payment would leave the card in credit; undefined when it is no more than is owed, or no amount. */
 export function creditAfter(balance: string, payment: string): string | undefined {
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(payment)) return undefined
-  const credit = inCreditAfter(money(balance), money(payment))
+  const paid = parseTyped(payment)
+  if (!paid) return undefined
+  const credit = inCreditAfter(money(balance), paid)
   return credit.isZero() ? undefined : text(credit)
 }
 

@@ -3,7 +3,7 @@
  * and resting limit orders filled when their price is reached.
  */
 import { sql, type Selectable } from 'kysely'
-import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
+import { accountIdOf, scaleOf, type AccountId } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { money, text } from '../../../ledger/money.ts'
@@ -11,8 +11,6 @@ import type { LedgerLimitOrder } from '../database.ts'
 import { rows, type Tx } from '../db.ts'
 import { dividendsOn, pricesOn, publishQuotes } from '../published-quotes.ts'
 import { dayCommand, type Close, type Step } from './close.ts'
-
-const UNIT_SCALE = 6
 
 export const quotes: Step = {
   name: 'quotes',
@@ -78,7 +76,7 @@ export async function heldOnMorningOf(tx: Tx, symbol: string, day: BankDay): Pro
   return found.map(({ account, owner, units }) => ({
     account: accountIdOf(account),
     owner,
-    units: text(money(units), UNIT_SCALE),
+    units: text(money(units), scaleOf(symbol)),
   }))
 }
 
@@ -98,7 +96,7 @@ export const limitOrders: Step = {
           account: Number(order.account),
           side: order.side,
           symbol: order.symbol,
-          quantity: text(money(order.quantity), UNIT_SCALE),
+          quantity: text(money(order.quantity), scaleOf(order.symbol)),
           price: text(price),
         }),
       )

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { problemIn } from '../../kit/money-act.machine.ts'
+import { NOT_ENDORSED } from '../../../api/check-deposits/check-deposits.schema.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Deposit, Draft } from './deposit-draft.ts'
 import type { Flaw } from './picture-quality.ts'
@@ -55,7 +56,6 @@ type DepositEvent =
   | { type: 'again' }
 
 /** doc2 §5. */
-const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
 const AMOUNT_UNCLEAR = 'Please ensure the check amount is clearly visible'
 /** doc2 §4: roughly 10% of captures. */
 const findsIssue = (draw: number): boolean => draw < 0.1

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { MONTH } from '../../../ledger/calendar.ts'
 import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
@@ -47,6 +48,6 @@ function Ahead() {
 function CalendarView() {
   const today = useBankDay() ?? bankDayOf()
   const [month, setMonth] = useUrlText<string>('month', today.slice(0, 7))
-  const shown = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7)
+  const shown = MONTH.test(month) ? month : today.slice(0, 7)
   return <Calendar month={shown} today={today} onMonth={setMonth} />
 }

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isBankDay } from '../../../ledger/calendar.ts'
+import { parseTyped } from '../../../ledger/money.ts'
 import { useSetSearch } from '../../kit/set-search.ts'
 
 /** What is looked for among the card transactions, as it was typed, and the page of what was found. */
@@ -37,16 +39,14 @@ export const writeSearch = (wanted: ListSearch): Record<string, string | number>
   ...(wanted.page === 1 ? {} : { page: wanted.page }),
 })
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
-const only = (pattern: RegExp, typed: string) => (pattern.test(typed.trim()) ? typed.trim() : '')
+const only = (is: (typed: string) => unknown, typed: string) => (is(typed.trim()) ? typed.trim() : '')
 
 /** What the bank is asked: a bound that is not finished, or is none, bounds nothing. */
 export const askedOf = ({ from, to, least, most, search, page }: ListSearch): ListSearch => ({
-  from: only(DAY, from),
-  to: only(DAY, to),
-  least: only(AMOUNT, least),
-  most: only(AMOUNT, most),
+  from: only(isBankDay, from),
+  to: only(isBankDay, to),
+  least: only(parseTyped, least),
+  most: only(parseTyped, most),
   search: search.slice(0, 80),
   page,
 })

@@ -5,8 +5,10 @@ import {
   type FundingSource,
   type OpenableKind,
 } from '../../../api/open-account/open-account.schema.ts'
-import { day, digits, email, phone, required } from '../../../api/platform/fields.schema.ts'
+import { day, digits, email, phone, required, zipCode } from '../../../api/platform/fields.schema.ts'
 import { usStateCodes } from '../../../api/platform/us-states.schema.ts'
+import { MISSING } from '../../../api/platform/plain-words.schema.ts'
+import { parseTyped } from '../../../ledger/money.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
 import { DEFAULT_TERM, needsMinimum } from './products.ts'
@@ -54,33 +56,30 @@ export const emptyApplication: Application = {
   funding: { initialDeposit: '', fundingSource: '', fundingAccountId: '', term: DEFAULT_TERM },
 }
 
-export const ALL_FIELDS = 'Please fill out all required fields'
 export const EMPLOYMENT = 'Please complete your employment information'
 export const IDENTIFICATION = 'Please provide valid identification information'
 export const AGREE = 'You must agree to the terms and conditions'
 
 /** There first; then, where enrollment has a rule for the same field, that rule in its words. */
-const there = (rule: z.ZodType<unknown, string>) => required(ALL_FIELDS).pipe(rule)
+const there = (rule: z.ZodType<unknown, string>) => required(MISSING).pipe(rule)
 
 export const personalStep = z.object({
-  firstName: required(ALL_FIELDS, 60),
-  lastName: required(ALL_FIELDS, 60),
-  dateOfBirth: required(ALL_FIELDS)
-    .pipe(day(ALL_FIELDS))
+  firstName: required(MISSING, 60),
+  lastName: required(MISSING, 60),
+  dateOfBirth: required(MISSING)
+    .pipe(day(MISSING))
     .refine(born => born < bankDayOf(), 'Please enter your date of birth.'),
   ssn: there(digits('Please enter a valid 9-digit Social Security Number.', 9)),
   email: there(email('Please enter a valid email address.')),
   phoneNumber: there(phone('Please enter a valid 10-digit phone number.')),
-  address: required(ALL_FIELDS, 120),
-  city: required(ALL_FIELDS, 80),
-  state: z.enum(usStateCodes, ALL_FIELDS),
-  zipCode: there(z.string().regex(/^\d{5}(-\d{4})?$/, 'Please enter a valid zip code.')),
+  address: required(MISSING, 120),
+  city: required(MISSING, 80),
+  state: z.enum(usStateCodes, MISSING),
+  zipCode: there(zipCode),
 })
 
 export const employmentStatuses = ['Employed', 'Self-Employed', 'Unemployed', 'Retired', 'Student'] as const
 export const worksSomewhere = (status: string): boolean => status !== '' && status !== 'Unemployed'
-
-const INCOME = /^\d{1,9}(\.\d{1,2})?$/
 
 /** Employer and income are asked for unless Unemployed, literally (C-49). */
 export const employmentStep = z
@@ -88,7 +87,7 @@ export const employmentStep = z
   .superRefine(({ employmentStatus, employer, annualIncome }, ctx) => {
     if (!worksSomewhere(employmentStatus)) return
     if (!employer.trim()) ctx.addIssue({ code: 'custom', path: ['employer'], message: EMPLOYMENT })
-    if (!INCOME.test(annualIncome.trim())) ctx.addIssue({ code: 'custom', path: ['annualIncome'], message: EMPLOYMENT })
+    if (!parseTyped(annualIncome)) ctx.addIssue({ code: 'custom', path: ['annualIncome'], message: EMPLOYMENT })
   })
 
 export const idTypes = ["Driver's License", 'State ID', 'Passport', 'Military ID'] as const

@@ -5,7 +5,8 @@ import { PhoneField, SsnField } from '../../kit/fields/masked-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { StateField } from '../../kit/fields/state-field.tsx'
 import { t } from '../../lib/i18n.ts'
-import { ALL_FIELDS, personalStep, type Personal } from './application.ts'
+import { MISSING } from '../../../api/platform/plain-words.schema.ts'
+import { personalStep, type Personal } from './application.ts'
 import css from './open-account.module.css'
 import { StepForm, useStepForm } from './step-form.tsx'
 
@@ -19,7 +20,7 @@ export function PersonalStep({
   onNext: (values: Personal) => void
   onBack: (values: Personal) => void
 }) {
-  const form = useStepForm<Personal>(personalStep, typed, ALL_FIELDS)
+  const form = useStepForm<Personal>(personalStep, typed, MISSING)
   return (
     <StepForm onSubmit={form.submit(onNext)} problem={form.problem}>
       <div className={css.pair}>

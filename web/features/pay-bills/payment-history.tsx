@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { paymentFilters } from '../../../api/pay-bills/payment.schema.ts'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -12,8 +13,6 @@ import { ask } from '../../lib/trpc.ts'
 import { fits, sorted, sorts, type Payment } from './bills-data.ts'
 import type { Say } from '../../kit/toast.tsx'
 import { PaymentStatus } from './payment-facts.tsx'
-
-const filters = ['all', 'pending', 'processed', 'failed'] as const
 
 const filterChoices = () => [
   { value: 'all', label: t('All') },
@@ -43,7 +42,7 @@ export function PaymentHistory({
   say: Say
   onLook: (id: string) => void
 }) {
-  const [filter, setFilter] = useUrlText('status', 'all', filters)
+  const [filter, setFilter] = useUrlText('status', 'all', paymentFilters)
   const [sort, setSort] = useUrlText('sort', 'date-desc', sorts)
   const fitting = payments.filter(
     ({ status, payee, confirmationNumber, memo }) =>
@@ -60,7 +59,7 @@ export function PaymentHistory({
             aria-label={t('Show')}
             data={filterChoices()}
             value={filter}
-            onChange={value => setFilter(filters.find(one => one === value) ?? 'all')}
+            onChange={value => setFilter(paymentFilters.find(one => one === value) ?? 'all')}
           />
           <SelectField
             aria-label={t('Sort')}
@@ -137,7 +136,7 @@ const Status = ({ payment }: { payment: Payment }) => (
   </div>
 )
 
-function Report({ format, status, say }: { format: 'pdf' | 'csv'; status: (typeof filters)[number]; say: Say }) {
+function Report({ format, status, say }: { format: 'pdf' | 'csv'; status: (typeof paymentFilters)[number]; say: Say }) {
   const [busy, setBusy] = useState(false)
   const fetchReport = async () => {
     setBusy(true)

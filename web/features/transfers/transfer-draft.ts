@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addDays } from '../../../ledger/calendar.ts'
-import { transferRequest } from '../../../api/transfers/submit.schema.ts'
+import { transferRequest, type TransferType } from '../../../api/transfers/submit.schema.ts'
 import { OTHER_BANK } from '../../../api/transfers/us-banks.schema.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
 import type { DraftedMove } from '../../kit/carried.ts'
@@ -17,7 +17,6 @@ export type Preview = Answered['transfers']['preview']
 export type Plan = Answered['transfers']['scheduled'][number]
 
 export type DraftForm = SchemaForm<Draft>
-export type TransferType = 'internal' | 'external' | 'wire'
 
 /** The choice of a recipient that is not saved yet. */
 export const NEW = 'new'

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { TransferType } from '../../../api/transfers/submit.schema.ts'
 import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Trouble } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates/fees.ts'
@@ -19,16 +20,7 @@ import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import { PayeeFields } from './payee-fields.tsx'
-import {
-  dateOf,
-  draftSchema,
-  NEW,
-  type Account,
-  type Draft,
-  type Recipient,
-  type TransferType,
-  type DraftForm,
-} from './transfer-draft.ts'
+import { dateOf, draftSchema, NEW, type Account, type Draft, type Recipient, type DraftForm } from './transfer-draft.ts'
 import type { Review } from './transfers.machine.ts'
 import css from './transfers.module.css'
 import { WhenFields } from './when-fields.tsx'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { NOT_FOUND } from '../../../api/withdrawals/atms.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -14,7 +15,6 @@ const FALLBACK = { latitude: 40.7128, longitude: -74.006 }
 /** doc3 §8. */
 const NOT_SUPPORTED = 'Geolocation is not supported by your browser.'
 const NO_ACCESS = 'Could not access your location. Please enable location services.'
-const NOT_FOUND = 'Unable to find nearby ATM locations'
 
 const whereAmI = (): Promise<{ latitude: number; longitude: number }> =>
   new Promise((found, refused) =>
