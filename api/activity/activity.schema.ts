@@ -6,12 +6,11 @@ import { lineCursor } from '../platform/account.schema.ts'
 import { amountRange, ranged } from '../platform/amount-range.schema.ts'
 import { entry } from '../platform/categories/entry.schema.ts'
 import { costs, flows } from '../platform/categories/categories.schema.ts'
-import { bankDate } from '../platform/dates.schema.ts'
+import { bankDate, daysInOrder } from '../platform/dates.schema.ts'
 import { form, idOf, idText, searched, usd, whole } from '../platform/fields.schema.ts'
 import { lineKinds, NOT_LISTED } from '../platform/line-kinds.schema.ts'
 
 const DATE = 'Please select a date'
-export const DAYS_TURNED = 'The last day cannot be before the first'
 const ways = ['in', 'out'] as const
 const statuses = ['completed', 'settling', 'pending'] as const
 
@@ -37,19 +36,7 @@ const asked = {
   to: bankDate(DATE).optional(),
 }
 
-interface Bounds {
-  least?: string | undefined
-  most?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-/** Bounds that are the wrong way round would find nothing, and nobody would know why. */
-const inOrder = ({ from, to }: Bounds): boolean => from === undefined || to === undefined || from <= to
-const bounded = <S extends z.ZodType<Bounds>>(question: S) =>
-  ranged(question.refine(inOrder, { path: ['to'], message: DAYS_TURNED }))
-
-export const activityFilter = bounded(form(asked))
+export const activityFilter = ranged(daysInOrder(form(asked)))
 export type ActivityFilter = z.output<typeof activityFilter>
 
 const pageOf = form({
@@ -57,7 +44,7 @@ const pageOf = form({
   limit: whole('Please choose 1 to 200 lines', 1, 200).default(50),
   cursor: lineCursor.optional(),
 })
-export const activityQuery = bounded(pageOf)
+export const activityQuery = ranged(daysInOrder(pageOf))
 
 /**
  * A page, newest first. What is pending stands in front of the first one. A page may be short of its limit and still

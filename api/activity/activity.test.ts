@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { AMOUNTS_TURNED } from '../platform/amount-range.schema.ts'
-import { DAYS_TURNED } from './activity.schema.ts'
+import { DAYS_TURNED } from '../platform/dates.schema.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { holderOf } from '../../scripts/testing/holder.ts'
 
@@ -247,8 +247,12 @@ test('whatever stands in a search, in any list of lines: it is answered', async 
 })
 
 test('bounds that are the wrong way round are said to be', async () => {
-  const dates = (await page('from=2026-11-19&to=2026-11-18')).body
-  expect(dates).toMatchObject({ code: 'validation_failed', field: 'to', error: DAYS_TURNED })
+  for (const list of ['activity', 'disputes/transactions', 'coming-up'])
+    expect((await who.get(`/api/${list}?from=2026-11-19&to=2026-11-18`)).body).toMatchObject({
+      code: 'validation_failed',
+      field: 'to',
+      error: DAYS_TURNED,
+    })
   expect((await page('least=5.01&most=5')).body).toMatchObject({ field: 'most', error: AMOUNTS_TURNED })
   expect((await page('least=5&most=5&from=2026-11-18&to=2026-11-18')).status).toBe(200)
   expect((await who.get('/api/activity/total?least=9&most=5')).status).toBe(400)

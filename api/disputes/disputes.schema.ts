@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { amountRange, ranged } from '../platform/amount-range.schema.ts'
 import { phrase } from '../platform/answered-phrase.schema.ts'
+import { daysInOrder } from '../platform/dates.schema.ts'
 import {
   cleanText,
   day,
@@ -280,13 +281,15 @@ const date = z.union([z.literal(''), day('Please enter a valid date')]).default(
 
 /** The card transactions of the last 60 days, ten a page; amounts without their sign. */
 export const transactionsQuery = ranged(
-  form({
-    page: whole('Please choose a page', 1, 10_000).default(1),
-    from: date,
-    to: date,
-    ...amountRange,
-    search: searched.default(''),
-  }),
+  daysInOrder(
+    form({
+      page: whole('Please choose a page', 1, 10_000).default(1),
+      from: date,
+      to: date,
+      ...amountRange,
+      search: searched.default(''),
+    }),
+  ),
 )
 export const transactionsAnswer = z.object({
   transactions: z.array(disputable),

@@ -18,3 +18,15 @@ const LAST_PLANNED = '2099-12-31'
 /** The day on which something is to be done. */
 export const actDay = (message: string) =>
   bankDate(message).refine(day => day <= LAST_PLANNED, { message, abort: true })
+
+/** What a list is told whose days are the wrong way round: it would find nothing, and nobody would know why. */
+export const DAYS_TURNED = 'The last day cannot be before the first'
+
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A question with a first and a last day, either of which may be missing, refused where they are turned. */
+export const daysInOrder = <S extends z.ZodType<Days>>(question: S) =>
+  question.refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: DAYS_TURNED })
