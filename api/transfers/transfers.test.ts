@@ -490,12 +490,16 @@ test('undo: the money waits on hold; called back it never left, not called back 
 
 test('the timer of the serving process sends without the bank clock being asked by anybody', async () => {
   const { who, checking } = await household()
-  const first = (await send(who, external(checking))).body.data
-  await verify(who, first.transferId, await bank.codeFor(who.email))
+  const sent = async ({ transferId }: { transferId: string }) => {
+    await later(1000)
+    await expect.poll(async () => (await statusOf(who, transferId)).status).toBe('completed')
+  }
+  const first = (await send(who, external(checking, { undoSeconds: 1 }))).body.data
+  expect((await verify(who, first.transferId, await bank.codeFor(who.email))).body.data.undoSecondsLeft).toBe(1)
+  await sent(first)
   const { data } = (await send(who, external(checking, { undoSeconds: 1 }))).body
   expect(data.status).toBe('processing')
-  await later(1000)
-  await expect.poll(async () => (await statusOf(who, data.transferId)).status).toBe('completed')
+  await sent(data)
   expect(await standing(who, checking)).toEqual([1800, 1800])
 })
 

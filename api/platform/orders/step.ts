@@ -25,7 +25,7 @@ export async function step<D>(
 ): Promise<Stepped<D>> {
   const taken = await takeStep(kind, worldOf(bank, kind, by), order, happening)
   if (!taken) throw busy()
-  if (taken.order.version !== order.version) goOnSoon(bank, kind, taken.order)
+  goOnSoon(bank, kind, taken.order)
   return taken
 }
 
@@ -61,8 +61,8 @@ async function reread<D>({ db }: Bank, kind: OrderKind<D>, id: string): Promise<
 }
 
 /**
- * A timer of this process takes the next step when an undo is over; should the process go away,
- * the bank's own work finds it.
+ * A timer of this process takes the next step when an undo is over, whichever step found it running: the one that set
+ * the money aside, or the one after a code. Should the process go away, the bank's own work finds it.
  */
 function goOnSoon<D>(bank: Bank, kind: OrderKind<D>, { id, state, undoSeconds }: Order<D>): void {
   if (state !== 'on-hold' || undoSeconds === 0) return
