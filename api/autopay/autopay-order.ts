@@ -74,7 +74,10 @@ export const autopays: OrderKind<AutopayDetails> = {
 
   receiver: { name: ({ details: { payeeName } }) => payeeName },
 
-  describe: ({ details: { payeeName: payee } }) => ({ template: planned.automaticPayment, values: { payee } }),
+  describe: ({ amount, details: { payeeName: payee } }) => ({
+    template: amount === null ? planned.automaticPayment : planned.billPayment,
+    values: { amount: formatUsd(amount ?? '0'), payee },
+  }),
 }
 
 /** Own accounts: a card is paid, a retirement account contributed to, anything else moved. */

@@ -238,7 +238,8 @@ test('to own savings; without money the date fails for good, is told, and the ne
     { date: addDays(start, 7), outcome: 'failed', reason: 'There was not enough money in the account.' },
     { date: start, outcome: 'made', amount: 25 },
   ])
-  expect(await bank.mail(from.who.email, 'schedule-failed')).toBeDefined()
+  const failed = await bank.mail(from.who.email, 'schedule-failed')
+  expect(failed?.body).toContain('Your automatic payment of $25.00 to Savings, planned for ')
   const told = await bank.mail(from.who.phone, 'autopay-failed-text')
   expect(told?.body).toBe(
     `Wrenfield: your automatic payment to Savings on ${dateIn('en', addDays(start, 7))} was not made. No money moved.`,
