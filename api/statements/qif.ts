@@ -23,11 +23,23 @@ export function* qifStatement({ account, lastDay, closing, lines }: Snapshot): G
     `!Type:${type}`,
   ]
   for (const { date, amount, description, category, id } of lines)
-    yield* [`D${usDate(date)}`, `T${amount}`, 'C*', `N${id}`, `P${oneLine(description)}`, `L${oneLine(category)}`, '^']
+    yield* [
+      `D${usDate(date)}`,
+      `T${amount}`,
+      'C*',
+      `N${id}`,
+      `P${oneLine(description)}`,
+      `L${asCategory(category)}`,
+      '^',
+    ]
 }
 
 /** '2026-11-05' as '11/05/2026'. */
 const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+/** A category's name: brackets would make it an account that the money was moved to, a slash or a bar its end. */
+const asCategory = (text: string) =>
+  oneLine(text).replaceAll('[', '(').replaceAll(']', ')').replaceAll('/', '-').replaceAll('|', '-')
 
 /** Line ends and control characters of any kind become spaces. */
 const oneLine = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()

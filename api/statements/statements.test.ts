@@ -158,6 +158,15 @@ test.each([
   expect(bytes.length).toBeLessThan(500_000)
 })
 
+test('QIF: a category of one’s own is a category, and no account, class or second part', async () => {
+  const { who } = await lively('savings')
+  const [{ id }] = (await who.get('/api/savings/primary')).body.data.transactions
+  expect((await who.put(`/api/transactions/${id}/category`, { category: '[Home: Garden]/Roof|New' })).status).toBe(200)
+  const { data } = (await who.post('/api/savings/primary/statement', { period: 'current', format: 'qif' })).body
+  const { bytes } = await fetched(who, data.downloadUrl)
+  expect(bytes.toString('utf8').split('\r\n')).toContain('L(Home: Garden)-Roof-New')
+})
+
 test('a ticket serves the session that asked, once, for two minutes', async () => {
   const { who } = await lively('savings')
   const other = await bank.customer()
