@@ -44,8 +44,10 @@ export const certificate = account.extend({
   daysRemaining: z.int(),
   /** Percent of the term gone by, 0 to 100. */
   progress: z.number(),
-  /** The own account that its interest goes to, each month; null: it stays, each quarter. */
+  /** The own account that its interest goes to; null: it stays. */
   interestTo: z.object({ id: z.string(), label: z.string() }).nullable(),
+  /** Each quarter where it is to stay, each month where an account was chosen, whether that is still open or not. */
+  interestEach: z.enum(['quarter', 'month']),
   nextInterestOn: z.string(),
   /** What is paid then if nothing changes; money that has not settled earns nothing. */
   nextInterest: usd,

@@ -249,6 +249,19 @@ test('where interest goes is chosen at any time, shown, foretold, and told when 
   expect(back.body.data).toMatchObject({ interestTo: null, nextInterestOn: '2027-02-18' })
 })
 
+test('interest for an account that is closed stays, each month, and the page says so', async () => {
+  const one = await holder()
+  const closing = await openAccount(bank, one.who.id, 'savings')
+  expect((await one.who.get('/api/cd/primary')).body.data).toMatchObject({ interestTo: null, interestEach: 'quarter' })
+  await one.who.put('/api/cd/primary/interest', { toAccountId: closing.publicId })
+  await bankDoes(bank, 'account-closed', { account: closing.ledgerId })
+  expect((await one.who.get('/api/cd/primary')).body.data).toMatchObject({
+    interestTo: null,
+    interestEach: 'month',
+    nextInterestOn: '2026-12-18',
+  })
+})
+
 test('before maturity nothing is added or paid out; the answer says when it can be', async () => {
   const one = await holder()
   const early = 'This can be done in the 10 days after the certificate matures.'

@@ -37,6 +37,7 @@ async function besideCertificate(tx: Tx, own: OwnAccount, today: BankDay, every:
     ...nextInterest,
     payTo: named(payTo),
     interestTo: named(interestTo),
+    interestEach: interestTo === undefined ? ('quarter' as const) : ('month' as const),
     principalBalance: text(most(ZERO, posted.minus(money(interest.kept)))),
     interestEarned: interest.paid,
     interestYTD: interest.thisYear,

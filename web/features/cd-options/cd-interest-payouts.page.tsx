@@ -37,11 +37,7 @@ function Payouts({ accountId }: { accountId: string }) {
   return (
     <SectionCard
       title={accountName(data)}
-      note={
-        data.interestTo
-          ? t('Interest is paid each month, to {account}.', { account: data.interestTo.label })
-          : t('Interest is paid each quarter and stays in the certificate.')
-      }
+      note={interestNote(data)}
       actions={
         <LinkButton to={detailsPath(data)} variant="default" size="sm">
           {t('Details')}
@@ -57,7 +53,7 @@ function Payouts({ accountId }: { accountId: string }) {
                 {day(data.nextInterestOn)}, <Money amount={data.nextInterest} />
               </>,
             ],
-            [t('Interest is paid to'), data.interestTo?.label ?? t('The certificate, each quarter')],
+            [t('Interest is paid to'), data.interestTo?.label ?? t(STAYING[data.interestEach])],
             [t('Interest rate'), earningRate(data)],
             [t('Paid this year'), <Money amount={data.interestYTD} />],
             [t('Interest earned'), <Money amount={data.interestEarned} />],
@@ -78,6 +74,15 @@ function Payouts({ accountId }: { accountId: string }) {
       </div>
     </SectionCard>
   )
+}
+
+const STAYING = { quarter: 'The certificate, each quarter', month: 'The certificate, each month' }
+
+function interestNote({ interestTo, interestEach }: Answered['cds']['get']): string {
+  if (interestTo) return t('Interest is paid each month, to {account}.', { account: interestTo.label })
+  return interestEach === 'quarter'
+    ? t('Interest is paid each quarter and stays in the certificate.')
+    : t('Interest is paid each month and stays in the certificate: the account that was chosen for it is closed.')
 }
 
 const Payments = ({ lines }: { lines: readonly Line[] }) => (

@@ -69,6 +69,7 @@ export function sampleCertificate(today: BankDay): z.output<typeof certificate> 
     atMaturity: 'renew',
     payTo: null,
     interestTo: null,
+    interestEach: 'quarter',
     isLocked: today < matures,
     inGrace: false,
     graceEndsOn: addDays(matures, CD_GRACE_DAYS),
