@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { instantOf, type BankDay } from '../../ledger/calendar.ts'
+import { addDays, bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { moveCursor } from '../platform/jobs/turns.ts'
@@ -189,4 +189,22 @@ test('without the code no road leads out and the hold is freed; with it the next
   await work('2026-11-26', '20:01')
   expect((await statuses(one.who)).filter(([status]: string[]) => status === 'Processed')).toHaveLength(2)
   expect((await balance(one.who))[0]).toBe(500 - 40 - 25)
+})
+
+test('ordered after the day’s run, a payment waits for the code until the next one', async () => {
+  const day = addDays(bankDayOf(await bank.machinery.clocks.bank()), 1)
+  await work(day, '20:00')
+  bank.now = instantOf(day, '21:00')
+  const [one, other] = [await added(), await added()]
+  const code = await bank.codeFor(one.who.email)
+  const known = await addPayee(bank, one.who, wanted)
+  const paid = []
+  for (const asked of [one, other, { ...one, payee: known }]) paid.push(await pay(asked, { paymentDate: day }))
+  expect(paid.map(({ status }) => status)).toEqual([201, 201, 201])
+  const states = async ({ who }: Added) => (await statuses(who)).map(([status]: [string]) => status).toSorted()
+  await work(day, '21:01')
+  expect([await states(one), await states(other)]).toEqual([['Pending', 'Processed'], ['Pending']])
+  expect((await verify(one.who, one.payee, code)).status).toBe(200)
+  await work(addDays(day, 1), '20:00')
+  expect([await states(one), await statuses(other.who)]).toEqual([['Processed', 'Processed'], [['Failed', REASON]]])
 })

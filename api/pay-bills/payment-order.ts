@@ -1,6 +1,6 @@
 /** Payments to payees as orders: what a customer orders, and a bill that is paid by itself on its day. */
 import * as z from 'zod'
-import { instantOf, type BankDay } from '../../ledger/calendar.ts'
+import { addDays, instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { formatUsd, text } from '../../ledger/money.ts'
 import { accountsOf } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
@@ -18,14 +18,21 @@ export const paymentRunOn = (on: BankDay): number => instantOf(on, '20:00')
 
 const common = { payeeName: z.string(), fromLabel: z.string(), category: z.string(), memo: z.string() }
 
-const paymentDetails = z.object(common)
+export const paymentDetails = z.object({
+  ...common,
+  /** The payee's code was still to be entered when it was ordered. */
+  beforeCode: z.boolean().default(false),
+})
 export type PaymentDetails = z.output<typeof paymentDetails>
 export type Payment = Order<PaymentDetails>
 
 const billAutopayDetails = z.object({ ...common, bill: z.uuid() })
 type BillAutopayDetails = z.output<typeof billAutopayDetails>
 
-type Paying = Pick<Order<PaymentDetails>, 'from' | 'amount' | 'hold' | 'details' | 'on' | 'course'>
+type Paying = Pick<
+  Order<z.output<z.ZodObject<typeof common>>>,
+  'from' | 'amount' | 'hold' | 'details' | 'on' | 'course'
+>
 
 /** The money of a payment, for whichever kind of order makes it. */
 export const paymentAct = ({ from, amount, hold, details: { payeeName: payee, category, memo } }: Paying) => ({
@@ -75,6 +82,10 @@ export const billPayments: OrderKind<PaymentDetails> = {
   ...paying,
   // Money is set aside for the run of today, never for one of a later day.
   first: ({ on }, now) => (now < instantOf(on) ? 'plan' : 'set-aside'),
+
+  // Ordered after its day's run it is made at once, or in the next run where the payee's code is still to be entered.
+  waitsUntil: ({ on, runAt, details }, { recordedAt }) =>
+    details.beforeCode && Date.parse(recordedAt) >= runAt ? paymentRunOn(addDays(on, 1)) : undefined,
 
   describe: order => ({ template: planned.payment, values: valuesOf(order) }),
 

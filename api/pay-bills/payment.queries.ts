@@ -1,13 +1,12 @@
 /** Payments to payees as the API shows them, whichever kind of order made them. */
 import { sql } from 'kysely'
-import * as z from 'zod'
 import { parseEvent } from '../../ledger/canonical.ts'
 import { notFound } from '../errors.ts'
 import { idIn, rows, type Tx } from '../platform/db.ts'
 import { numberOf, type Order } from '../platform/orders/order.ts'
 import { ASKED, ownOrder, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
-import { billPayments, type Payment, type PaymentDetails } from './payment-order.ts'
+import { billPayments, paymentDetails, type Payment, type PaymentDetails } from './payment-order.ts'
 import { wordOf, type PaymentFilter, type PaymentOut } from './payment.schema.ts'
 import { isIn, namesIn } from '../../ledger/table.ts'
 
@@ -21,14 +20,7 @@ const origins = { 'bill-payment': 'customer', 'bill-autopay': 'bill', autopay: '
 const kinds = namesIn(origins)
 
 /** What the three kinds keep alike; what else they keep is their own. */
-const shared: z.ZodType<PaymentDetails> = z.object({
-  payeeName: z.string(),
-  fromLabel: z.string(),
-  category: z.string(),
-  memo: z.string(),
-})
-
-const read = (row: OrderRow): Order<PaymentDetails> => toOrder({ kind: row.kind, details: shared }, row)
+const read = (row: OrderRow): Order<PaymentDetails> => toOrder({ kind: row.kind, details: paymentDetails }, row)
 
 /** Any of the caller's payments: its own orders, and what AutoPay has made. */
 export async function anyPayment(tx: Tx, typed: string): Promise<Paid> {

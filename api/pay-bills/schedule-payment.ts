@@ -37,6 +37,7 @@ export async function wantedPayment(ctx: SignedInContext, input: PaymentRequest)
       fromLabel: labelOfOwn(from),
       category: input.category ?? to.category,
       memo: input.memo ?? '',
+      beforeCode: to.verified_at === null,
     },
     payee: to.id,
     bill: await billFor(ctx, to.id, input),

@@ -120,6 +120,7 @@ const paymentOf = ({ who }: DemoCustomer, row: MadeRow, nameOf: NameOf, bill: st
       fromLabel: nameOf(row.payload.from).label,
       category: row.payload.category ?? 'Other',
       memo: '',
+      beforeCode: false,
     },
     payee: row.payee,
     bill,
