@@ -12,6 +12,7 @@ import { CardPaymentDialog, offersOf, type CardDue } from './card-payment.dialog
  */
 const answers: Record<string, unknown> = {
   'accounts.list': { result: { data: { json: { accounts: [] } } } },
+  'accounts.payInPreview': { result: { data: { json: { amount: '100.00', safe: null, refusal: null, alike: null } } } },
   'comingUp.list': { result: { data: { json: { today: '2026-11-27', items: [] } } } },
   'cards.pay': { error: { json: { message: '', code: -32600, data: { httpStatus: 422 } } } },
 }
@@ -155,6 +156,22 @@ test('more than is owed is asked about, with what it would be in credit; another
   expect((await screen.findByRole('alert')).textContent).toContain('$960.00 in credit')
   await press('Pay $1,000.00 all the same')
   await expect.poll(() => sent).toHaveLength(1)
+})
+
+test('more than is owed, and than the account has: refused at its amount, and not asked about', async () => {
+  const allowed = answers['accounts.payInPreview']
+  const refusal = { says: { template: 'Insufficient funds', values: {} } }
+  answers['accounts.payInPreview'] = {
+    result: { data: { json: { amount: '0.00', safe: null, refusal, alike: null } } },
+  }
+  show({}, '-40.00')
+  const amount = screen.getByRole('textbox', { name: 'Amount' })
+  await userEvent.type(amount, '9000')
+  await press('Pay')
+  await vi.waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.queryByText(/all the same/)).toBeNull()
+  expect(sent).toEqual([])
+  answers['accounts.payInPreview'] = allowed
 })
 
 test('what is owed to the cent is not asked about', async () => {

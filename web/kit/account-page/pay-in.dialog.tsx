@@ -8,21 +8,22 @@ import { called, t } from '../../lib/i18n.ts'
 import type { Defaults } from '../../lib/problem.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { described } from '../../lib/said.ts'
-import { trpc, type Answered } from '../../lib/trpc.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { accountName, type AccountView } from '../account-card.tsx'
 import { AccountNumber } from '../account-number.tsx'
 import { ActState } from '../act-state.tsx'
-import { Banner } from '../banner.tsx'
+import { Banner, Trouble } from '../banner.tsx'
 import { Dialog } from '../dialog.tsx'
 import { SubmitFoot } from '../action-foot.tsx'
 import { MoneyField } from '../fields/money-field.tsx'
 import { AccountField } from '../fields/account-field.tsx'
-import { useRefusal, useSchemaForm } from '../form.tsx'
+import { useRefusal, useSchemaForm, type SchemaForm } from '../form.tsx'
 import { Money } from '../money.tsx'
 import { MovedBetween } from '../money-moved.tsx'
 import { AlikeBanner, SafeToMove } from '../safe-to-move.tsx'
 import { SampleNotice } from '../sample-notice.tsx'
 import { SuccessPanel } from '../success-panel.tsx'
+import { nothingAgainst, useForeseen } from '../use-foreseen.ts'
 import { useMoneyAct, type MoneyAct } from '../use-money-act.ts'
 import { isAmount, untilAnswered, useSettled } from '../use-settled.ts'
 
@@ -36,6 +37,8 @@ interface PayIn {
   /** Own account that pays; absent when the money comes from outside the bank. */
   fromAccountId?: string
 }
+
+type Paid = Pick<PayIn, 'accountId' | 'fromAccountId'>
 
 interface Made {
   newBalance: string
@@ -131,18 +134,15 @@ function Form<Answer extends Made>({
   const form = useSchemaForm(schema, { accountId: account.id, amount: '', description: '' })
   useRefusal(form, act.problem)
   const from = chosen ?? sources[0]?.value ?? OUTSIDE
-  const seen = usePreview(account.id, form.values.amount, from)
-  // What has been said once and stands unchanged; another amount is another question.
-  const [said, say] = useState<string>()
-  const warned = warnOf?.(form.values.amount.trim())
-  const warning = warned === said ? warned : undefined
-  const confirm = (draft: PayIn) => {
-    if (warned !== said && warned !== undefined) return say(warned)
-    act.confirm({ ...draft, ...(from === OUTSIDE ? {} : { fromAccountId: from }) })
-  }
+  const paid = { accountId: account.id, ...(from === OUTSIDE ? {} : { fromAccountId: from }) }
+  const seen = usePreview(paid, form.values.amount)
+  const question = useQuestion(form, paid, warnOf)
+  const { warning } = question
+  const confirm = (draft: PayIn) => question.isPut(draft) || act.confirm({ ...draft, ...paid })
   return (
     <form onSubmit={form.submit(confirm)} className="stack" noValidate>
       <SampleNotice id={account.id} />
+      <Trouble text={question.trouble} />
       <ActState act={act} fields={['amount', 'description']} />
       <p className="quiet">
         {t('To')} {accountName(account)} <AccountNumber number={account.accountNumber} />
@@ -166,17 +166,42 @@ function Form<Answer extends Made>({
       {warning && <Warning text={warning} />}
       <Foretold seen={seen} />
       <SubmitFoot
-        onCancel={warning ? () => say(undefined) : onClose}
+        onCancel={warning ? question.drop : onClose}
         way={warning ? t('Change the amount') : t('Cancel')}
         step={warning !== undefined}
         off={act.held || !known}
-        busy={act.sending}
+        busy={question.asking || act.sending}
         seen={toldOf(seen)}
       >
         {warning ? t('Pay {amount} all the same', { amount: usd(form.values.amount) }) : verb}
       </SubmitFoot>
     </form>
   )
+}
+
+/**
+ * What has to be said of an amount and agreed to, once; another amount is another question. Nobody is asked whether
+ * to do what the bank would refuse: it is refused at once.
+ */
+function useQuestion(
+  form: Pick<SchemaForm<{ amount: string }>, 'values' | 'refused'>,
+  paid: Paid,
+  warnOf: Props<Made>['warnOf'],
+) {
+  const [said, say] = useState<string>()
+  const warned = warnOf?.(form.values.amount.trim())
+  const { review, ...asked } = useForeseen({
+    form,
+    foresee: ({ amount }: Pick<PayIn, 'amount'>) =>
+      isSample(paid.accountId) ? nothingAgainst() : ask.accounts.payInPreview.query({ ...paid, amount: amount.trim() }),
+    onReview: () => say(warned),
+  })
+  const isPut = (draft: PayIn) => {
+    if (warned === undefined || warned === said) return false
+    void review(draft)
+    return true
+  }
+  return { ...asked, warning: warned === said ? warned : undefined, isPut, drop: () => say(undefined) }
 }
 
 /** Where the money comes from that is paid in here: from none of the customer's accounts. */
@@ -223,13 +248,9 @@ function Foretold({ seen }: { seen: Seen }) {
 }
 
 /** Asked 300 ms after the last change, once there is an amount; nothing is asked about sample data. */
-function usePreview(accountId: string, typed: string, from: string) {
-  const settled = useSettled({
-    accountId,
-    amount: typed.trim(),
-    ...(from === OUTSIDE ? {} : { fromAccountId: from }),
-  })
-  const ready = !isSample(accountId) && isAmount(settled.amount)
+function usePreview(paid: Paid, typed: string) {
+  const settled = useSettled({ ...paid, amount: typed.trim() })
+  const ready = !isSample(paid.accountId) && isAmount(settled.amount)
   const { data } = trpc.accounts.payInPreview.useQuery(settled, { enabled: ready, ...untilAnswered })
   return ready ? data : undefined
 }
