@@ -10,3 +10,13 @@ export const isAmount = (typed: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test
 
 /** What is shown while the next answer is on its way. */
 export const untilAnswered = { placeholderData: <T>(earlier: T) => earlier, retry: false } as const
+
+/**
+ * A review shows what the form was told, and asks again when the bank’s answer changes; not while the act is under way,
+ * which changes it itself.
+ */
+export const whileReviewed = <T>(told: T, { sending, unconfirmed }: { sending: boolean; unconfirmed: boolean }) => ({
+  initialData: told,
+  enabled: !sending && !unconfirmed,
+  retry: false,
+})

@@ -193,3 +193,27 @@ export const draftSchema = (today: string) =>
     .custom<Draft>()
     .transform(draft => requestOf(draft, today, 0))
     .pipe(transferRequest)
+
+/** What the bank is asked before it is sent, as far as it is filled in. */
+export const previewOf = (draft: Draft, today: string) => ({
+  transferType: draft.transferType === '' ? ('internal' as const) : draft.transferType,
+  fromAccount: draft.fromAccount,
+  amount: draft.amount.trim(),
+  transferDate: dateOf(draft, today) || today,
+  ...receiverOf(draft),
+  ...courseOf(draft),
+})
+
+/** Whom it is for, as far as that is filled in. */
+function receiverOf({ transferType, toAccount, recipient, externalAccount, wireTransfer }: Draft) {
+  if (transferType === 'internal') return toAccount === '' ? {} : { toAccount }
+  if (recipient !== NEW) return { recipientId: recipient }
+  const digits = (transferType === 'wire' ? wireTransfer : externalAccount).accountNumber.slice(-4)
+  return /^\d{4}$/.test(digits) ? { last4: digits } : {}
+}
+
+/** How often, and until when, as far as that is chosen. */
+const courseOf = ({ transferFrequency, recurringEndDate }: Draft) => ({
+  transferFrequency,
+  ...(transferFrequency !== 'once' && recurringEndDate !== '' && { recurringEndDate }),
+})

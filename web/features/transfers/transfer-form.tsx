@@ -20,7 +20,15 @@ import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import { PayeeFields } from './payee-fields.tsx'
-import { dateOf, draftSchema, NEW, type Account, type Draft, type Recipient, type DraftForm } from './transfer-draft.ts'
+import {
+  draftSchema,
+  NEW,
+  previewOf,
+  type Account,
+  type Draft,
+  type Recipient,
+  type DraftForm,
+} from './transfer-draft.ts'
 import type { Review } from './transfers.machine.ts'
 import css from './transfers.module.css'
 import { WhenFields } from './when-fields.tsx'
@@ -173,29 +181,6 @@ const namesOf = ({ when }: Draft): Readonly<Record<string, string>> => ({
 
 const choiceOf = (account: Account, as: 'pays' | 'receives') =>
   accountChoice({ ...account, name: account.accountName, lastFour: lastFour(account.accountNumber) }, as)
-
-const previewOf = (draft: Draft, today: string) => ({
-  transferType: draft.transferType === '' ? ('internal' as const) : draft.transferType,
-  fromAccount: draft.fromAccount,
-  amount: draft.amount.trim(),
-  transferDate: dateOf(draft, today) || today,
-  ...receiverOf(draft),
-  ...courseOf(draft),
-})
-
-/** Whom it is for, as far as that is filled in. */
-function receiverOf({ transferType, toAccount, recipient, externalAccount, wireTransfer }: Draft) {
-  if (transferType === 'internal') return toAccount === '' ? {} : { toAccount }
-  if (recipient !== NEW) return { recipientId: recipient }
-  const digits = (transferType === 'wire' ? wireTransfer : externalAccount).accountNumber.slice(-4)
-  return /^\d{4}$/.test(digits) ? { last4: digits } : {}
-}
-
-/** How often, and until when, as far as that is chosen. */
-const courseOf = ({ transferFrequency, recurringEndDate }: Draft) => ({
-  transferFrequency,
-  ...(transferFrequency !== 'once' && recurringEndDate !== '' && { recurringEndDate }),
-})
 
 /** Asked 300 ms after the last change, once account and amount are there. */
 function usePreview(draft: Draft, today: string) {

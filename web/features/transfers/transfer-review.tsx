@@ -8,10 +8,21 @@ import { Balance, Money } from '../../kit/money.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
 import { SafeToMove, wholeFact } from '../../kit/safe-to-move.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { whileReviewed } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
 import { called, t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { labelOf } from './payee-fields.tsx'
-import { dateOf, NEW, requestOf, type Account, type Draft, type Recipient, type Transfer } from './transfer-draft.ts'
+import {
+  dateOf,
+  NEW,
+  previewOf,
+  requestOf,
+  type Account,
+  type Draft,
+  type Recipient,
+  type Transfer,
+} from './transfer-draft.ts'
 import type { Review } from './transfers.machine.ts'
 import css from './transfers.module.css'
 import { useSubmission } from './use-transfer.ts'
@@ -30,8 +41,9 @@ interface Props {
 
 /** The confirmation card: the exact debit, fee, arrival and balance after, as the bank reckons them. */
 export function TransferReview({ review, accounts, recipients, today, undoSeconds, onEdit, onAnswered }: Props) {
-  const { draft, preview } = review
+  const { draft } = review
   const act = useSubmission()
+  const { data: preview } = trpc.transfers.preview.useQuery(previewOf(draft, today), whileReviewed(review.preview, act))
   const { answer } = act
   useEffect(() => {
     if (answer) onAnswered(answer)

@@ -5,13 +5,15 @@ import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import type { MoneyAct } from '../../kit/use-money-act.ts'
+import { whileReviewed } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
 import { called, t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { kindNames, type Account, type Request, type Review, type Withdrawal } from './withdrawal-draft.ts'
 
 /** The confirm modal: the exact debit and fee, as the bank reckons them. */
 export function ConfirmDialog({
-  review: { request, preview },
+  review: { request, asked, preview: told },
   account,
   act,
   onBack,
@@ -26,6 +28,7 @@ export function ConfirmDialog({
     scheduledDate?: string
     scheduledTime?: string
   } // made by requestOf
+  const { data: preview } = trpc.withdrawals.preview.useQuery(asked, whileReviewed(told, act))
   const underWay = act.sending || act.unconfirmed
   return (
     <Dialog opened onClose={() => !underWay && onBack()} title={t('Confirm withdrawal')}>

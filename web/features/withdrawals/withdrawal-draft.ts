@@ -15,7 +15,9 @@ type Kind = Withdrawal['withdrawalType']
 /** What the form asks for, and what the bank says it will cost. */
 export interface Review {
   readonly request: Request
+  /** What the bank told of it, and what it was asked for that. */
   readonly preview: Preview
+  readonly asked: Asked['withdrawals']['preview']
 }
 
 /** doc3 §9. */

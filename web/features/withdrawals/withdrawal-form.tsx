@@ -54,8 +54,7 @@ export function WithdrawalForm({ accounts, limits, lead, initial, email, undoSec
     form,
     foresee: (draft: Draft) => ask.withdrawals.preview.query(previewOf(draft)),
     failed: 'Failed to process withdrawal. Please try again.',
-    onReview: (draft, seen) =>
-      onReview({ request: requestOf(draft, account, seen.fee, undoSeconds), preview: seen }, draft),
+    onReview: (draft, seen) => onReview(reviewOf(draft, account, seen, undoSeconds), draft),
   })
   const chooseAccount = (id: string) => {
     const [first] = kindsFor(accounts.find(one => one.id === id))
@@ -177,6 +176,17 @@ function limitLine(kind: keyof typeof kindNames, limits: Limits): string {
     minimum: usd(limits.cashAdvanceFeeMinimum),
   })
 }
+
+const reviewOf = (
+  draft: Draft,
+  account: Account | undefined,
+  seen: Review['preview'],
+  undoSeconds: number,
+): Review => ({
+  request: requestOf(draft, account, seen.fee, undoSeconds),
+  asked: previewOf(draft),
+  preview: seen,
+})
 
 function previewOf({ accountId, withdrawalType, amount, isScheduled, scheduledDate, scheduledTime }: Draft) {
   const later = isScheduled && withdrawalType === 'branch' && scheduledDate !== ''
