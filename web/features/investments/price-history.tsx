@@ -5,6 +5,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { LineChart } from '../../kit/line-chart.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { securityLabel } from '../../kit/security-label.ts'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -42,7 +43,7 @@ export function PriceHistory({ quotes, first }: { quotes: Quotes; first: string 
           label={t('Security', { context: 'asset' })}
           value={symbol}
           onChange={choose}
-          data={quotes.quotes.map(quote => ({ value: quote.symbol, label: `${quote.symbol} · ${t(quote.name)}` }))}
+          data={quotes.quotes.map(quote => ({ value: quote.symbol, label: securityLabel(quote) }))}
         />
         {history.error && <Banner tone="error">{problemOf(history.error).text}</Banner>}
         {history.isPending && <RowsSkeleton rows={3} />}

@@ -10,6 +10,7 @@ import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { RetryBanner } from '../../kit/retry-banner.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { securityLabel } from '../../kit/security-label.ts'
 import { TableCard } from '../../kit/table-card.tsx'
 import { day, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -97,7 +98,7 @@ function Funds({ quoted: data }: { quoted: Answered['investments']['quotes'] | u
       rowKey={({ symbol }) => symbol}
       empty={t('No prices today.')}
       columns={[
-        { head: t('Fund'), phone: 'lead', cell: quote => `${quote.symbol} · ${quote.name}` },
+        { head: t('Fund'), phone: 'lead', cell: securityLabel },
         { head: t('Category'), cell: quote => t(quote.category) },
         {
           head: t('Dividend yield'),

@@ -7,6 +7,7 @@ import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { securityLabel } from '../../../kit/security-label.ts'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { UnsettledCash } from '../../../kit/unsettled-cash.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
@@ -97,7 +98,7 @@ const TradesTable = ({ trades }: { trades: readonly Trade[] }) => (
     rows={trades}
     rowKey={({ symbol }) => symbol}
     columns={[
-      { head: t('Holding'), cell: ({ symbol, name }) => `${symbol} · ${name}`, phone: 'lead' },
+      { head: t('Holding'), cell: securityLabel, phone: 'lead' },
       {
         head: t('Order'),
         cell: ({ side, quantity }) =>
