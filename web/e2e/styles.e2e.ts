@@ -64,6 +64,14 @@ async function expectStyled(page: Page, addresses: readonly string[]): Promise<v
 test('the pages of a visitor have the styles of all that they show', async () => {
   const { page } = await visit(bank)
   await expectStyled(page, VISITORS)
+  // Letters that are set larger in the browser make a narrower page: no layout is asked for in pixels.
+  const asked = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .flatMap(rule => (rule instanceof CSSMediaRule ? [rule.conditionText] : [])),
+  )
+  expect(asked.filter(condition => /\dem\b/.test(condition)).length).toBeGreaterThan(5)
+  expect(asked.filter(condition => /\dpx\b/.test(condition))).toEqual([])
 })
 
 test('the pages of a customer have the styles of all that they show', async () => {
