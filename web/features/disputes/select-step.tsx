@@ -95,9 +95,7 @@ const Pages = ({ page, pages, onTurn }: { page: number; pages: number; onTurn: (
     <Button variant="default" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
       {t('Previous')}
     </Button>
-    <span className="num" aria-live="polite">
-      {t('Page {page} of {pages}', { page, pages })}
-    </span>
+    <span aria-live="polite">{t('Page {page} of {pages}', { page, pages })}</span>
     <Button variant="default" disabled={page >= pages} onClick={() => onTurn(page + 1)}>
       {t('Next')}
     </Button>
