@@ -35,7 +35,7 @@ export function trpcRoutes(contextOf: (req: Request, res: Response) => Context, 
       if (!procedure) {
         const streamed = [procedures.get(names[0] ?? '')].find(isStream)
         res.locals['streamed'] = streamed !== undefined
-        if (!streamed) return void (await answer(req, res, ctx))
+        if (!streamed) return await answer(req, res, ctx)
         const { session } = metaOf(streamed)
         if (session) await sessionFor(ctx, session)
         return void stream(req, res, next)
