@@ -10,7 +10,6 @@ import { defineConfig, type Plugin } from 'vite'
  */
 const bank = process.env['BANK_URL'] ?? 'http://127.0.0.1:3000'
 const nonce = '__CSP_NONCE__'
-const WEB = path.join(import.meta.dirname, 'web') + path.sep
 
 /**
  * A component of Mantine brings its own styles along, after those of the components that it is made of: a page gets
@@ -32,27 +31,11 @@ function mantineStyles(): Plugin {
   }
 }
 
-/**
- * Where a page turns from one layout to another is written in pixels and asked in letters: whoever has set larger ones
- * in the browser has a narrower page, as if it were zoomed.
- */
-function widthsInLetters(): Plugin {
-  const inLetters = (asked: string) =>
-    asked.replace(/(\((?:min|max)-(?:width|height): )([\d.]+)px/g, (_, side, pixels) => `${side}${pixels / 16}em`)
-  return {
-    name: 'widths-in-letters',
-    enforce: 'pre',
-    transform: (code, id) =>
-      id.startsWith(WEB) && /\.(css|tsx?)$/.test(id)
-        ? { code: code.replace(/@media [^{]+|useMediaQuery\('[^']+/g, inLetters), map: null }
-        : null,
-  }
-}
-
 /** What a file of ours brings along from web/ when it is fetched. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
+const WEB = path.join(import.meta.dirname, 'web') + path.sep
 function broughtBy(file: string, graph: Graph): Set<string> {
   const brought = new Set([path.join(WEB, file)])
   for (const id of brought)
@@ -114,7 +97,7 @@ const NAMES = {
 export default defineConfig(({ command }) => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), mantineStyles(), widthsInLetters()],
+  plugins: [react(), mantineStyles()],
   ...(command === 'build' ? { html: { cspNonce: nonce } } : {}),
   build: {
     outDir: 'dist',

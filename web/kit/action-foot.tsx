@@ -33,7 +33,7 @@ export function ActionFoot({
   seen?: Foretold | undefined
   children: ReactNode
 }) {
-  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const phone = useMediaQuery('(max-width: 40em)') ?? false
   useBackStep(step, () => !held && onCancel?.())
   return (
     <div className={css.foot}>

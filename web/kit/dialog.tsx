@@ -29,7 +29,7 @@ export function Dialog({
   returnTo?: RefObject<HTMLElement | null>
   children: ReactNode
 }) {
-  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const phone = useMediaQuery('(max-width: 40em)') ?? false
   const drawer = tall && !phone
   const giveBack = useFocusBack()
   useBackCloses(opened, onClose)

@@ -95,7 +95,7 @@ interface OfLines {
 }
 
 function Lines({ entries, more, asked, onOpen }: OfLines) {
-  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const phone = useMediaQuery('(max-width: 40em)') ?? false
   const pending = t('Pending')
   const groups = useMemo(() => listedGroups(entries, pending, more), [entries, pending, more])
   const months = useMemo(() => ({ asked, partly: isPartly(asked), asks: true }), [asked])

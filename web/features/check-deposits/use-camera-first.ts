@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
  * all, until somebody closes it. Answers whether it is so now, and how it stops.
  */
 export function useCameraFirst(nothingYet: boolean): [boolean, () => void] {
-  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const phone = useMediaQuery('(max-width: 40em)') ?? false
   const [may, setMay] = useState(false)
   useEffect(() => {
     let left = false

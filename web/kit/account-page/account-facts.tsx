@@ -92,7 +92,7 @@ export const identityOf = (account: Has<'type' | 'accountNumber' | 'routingNumbe
 
 /** A card of facts about an account; on a phone it is folded, so that the lines are near. */
 export function DetailsCard({ facts }: { facts: readonly Fact[] }) {
-  const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   if (phone)
     return (
       <details className={`card ${css.folded}`}>

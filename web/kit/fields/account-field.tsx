@@ -34,7 +34,7 @@ const NoAccount = ({ none, onChange: _, ...rest }: AccountSelectProps & { none: 
 )
 
 function Choosing({ accounts, value, onChange, ...rest }: AccountSelectProps) {
-  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const phone = useMediaQuery('(max-width: 40em)') ?? false
   const [opened, setOpened] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const open = (event: MouseEvent | KeyboardEvent) => {

@@ -59,7 +59,7 @@ interface Props {
 export function TransactionTable(props: Props) {
   const { title = t('Transactions'), list, filters, types, periods, typeWords, columns = EVERY_COLUMN, actions } = props
   const [openId, setOpenId] = useLineOfAddress()
-  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const phone = useMediaQuery('(max-width: 40em)') ?? false
   const q = useDeferredValue(filters.filters.q)
   const pending = t('Pending')
   const more = list.more !== undefined
