@@ -14,7 +14,7 @@ import { ownAccount } from '../../ledger/balances.ts'
 import type { AccountId } from '../../ledger/accounts.ts'
 import { addDays, addMonths, bankDayOf, daysFrom, type BankDay } from '../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
-import { formatUsd, least, money, most, sum, text, ZERO } from '../../ledger/money.ts'
+import { formatUsd, least, money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import { testBank, type TestBank } from '../../scripts/testing/bank.ts'
 import { daysOf } from './periods.schema.ts'
 import { newestKnown, takeSnapshot } from './take.ts'
@@ -112,6 +112,14 @@ async function document({ bank, owner, publicId }: Life, period: string, today: 
   })
 }
 
+/** What was paid to a card on a morning: what its statement lacked is less by that. */
+const paidOn = ({ happened }: Life, day: BankDay): Money =>
+  sum(
+    happened
+      .filter(({ kind, effectiveDate }) => kind === 'card-payment' && effectiveDate === day)
+      .map(({ payload }) => money(String(payload['amount']))),
+  )
+
 /** All that is said of the statement of a day, on the morning after. */
 async function compare(life: Life, today: BankDay, opening: string): Promise<string> {
   const { bank, owner, publicId } = life
@@ -136,7 +144,9 @@ async function compare(life: Life, today: BankDay, opening: string): Promise<str
     if (!state) throw new Error('no card')
     return standingOf(tx, state, today)
   })
-  expect([page.statementBalance, page.statementDate, page.pastDue]).toEqual([owed, closedOn, pastDue])
+  expect([page.statementBalance, page.statementDate]).toEqual([owed, closedOn])
+  const lacked = money(pastDue ?? 0).minus(paidOn(life, today))
+  expect(page.pastDue).toBe(text(most(ZERO, least(lacked, money(page.amountOwed)))))
   if (page.statementRemaining !== '0.00') expect(page.dueDate).toBe(event?.['dueOn'])
 
   await tellAll(bank, telling)
