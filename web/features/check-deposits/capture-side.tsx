@@ -32,6 +32,7 @@ export function CaptureSide({
 }) {
   const [camera, setCamera] = useState(false)
   const [unread, setUnread] = useState(false)
+  const [reading, setReading] = useState(false)
   const name = sideNames()[side]
   const close = () => {
     setCamera(false)
@@ -44,11 +45,13 @@ export function CaptureSide({
   }
   const upload = async (file: File | null) => {
     if (!file) return
+    setReading(true)
     try {
       await accept(await asJpeg(file, `${side}.jpg`))
     } catch {
       setUnread(true)
     }
+    setReading(false)
   }
   return (
     <section className="card card-body stack" aria-label={name}>
@@ -61,7 +64,7 @@ export function CaptureSide({
       {picture ? (
         <Taken name={name} picture={picture} issues={issues} onRetake={onRetake} />
       ) : (
-        <NotTaken name={name} onCamera={() => setCamera(true)} onUpload={file => void upload(file)} />
+        <NotTaken name={name} onCamera={() => setCamera(true)} onUpload={file => void upload(file)} reading={reading} />
       )}
       {(camera || opensItself) && !picture && (
         <CameraDialog title={name} name={`${side}.jpg`} onTaken={accept} onClose={close} />
@@ -112,10 +115,14 @@ const NotTaken = ({
   name,
   onCamera,
   onUpload,
+  reading,
 }: {
   name: string
   onCamera: () => void
+  /** Of the pictures on the device; a phone offers its own camera besides. */
   onUpload: (file: File | null) => void
+  /** A large picture takes seconds. */
+  reading: boolean
 }) => (
   <>
     <div className={css.empty} aria-hidden="true">
@@ -125,13 +132,19 @@ const NotTaken = ({
       <Button
         leftSection={<Icon name="camera" />}
         onClick={onCamera}
+        disabled={reading}
         aria-label={t('Use camera: {side}', { side: name })}
       >
         {t('Use camera')}
       </Button>
-      <FileButton onChange={onUpload} accept="image/*" capture="environment" inputProps={{ 'aria-label': name }}>
+      <FileButton onChange={onUpload} accept="image/*" inputProps={{ 'aria-label': name }}>
         {props => (
-          <Button {...props} variant="default" aria-label={t('Upload a picture: {side}', { side: name })}>
+          <Button
+            {...props}
+            variant="default"
+            loading={reading}
+            aria-label={t('Upload a picture: {side}', { side: name })}
+          >
             {t('Upload a picture')}
           </Button>
         )}

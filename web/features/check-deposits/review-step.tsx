@@ -48,7 +48,7 @@ export function ReviewStep({ draft, account, front, back, problem, busy, unconfi
       }}
     >
       {problem && !unconfirmed && (
-        <Banner tone="error">
+        <Banner tone="error" comes>
           <strong>{t('Failed to submit deposit')}</strong>
           <p>{problem.text}</p>
         </Banner>
@@ -77,11 +77,16 @@ export function ReviewStep({ draft, account, front, back, problem, busy, unconfi
           {t('Terms (opens in a new tab)')}
         </a>
       </p>
-      {!unconfirmed && (
-        <SubmitFoot busy={busy} onCancel={busy ? undefined : rest.onBack} way={t('Back')} step>
-          {t('Submit Deposit')}
-        </SubmitFoot>
-      )}
+      <SubmitFoot
+        busy={busy}
+        off={unconfirmed !== undefined}
+        held={busy || unconfirmed !== undefined}
+        onCancel={rest.onBack}
+        way={t('Back')}
+        step
+      >
+        {t('Submit Deposit')}
+      </SubmitFoot>
     </form>
   )
 }
@@ -96,7 +101,7 @@ function NotConfirmed({
   onAskNow: () => void
 }) {
   return (
-    <Banner tone="warn">
+    <Banner tone="warn" comes>
       <div className="stack">
         <div>
           <strong>{t('Not confirmed yet')}</strong>

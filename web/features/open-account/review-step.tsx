@@ -90,7 +90,7 @@ export function Outcome({
 }: Pick<MoneyAct<never, unknown>, 'problem' | 'notMade' | 'unconfirmed'>) {
   if (unconfirmed)
     return (
-      <Banner tone="warn">
+      <Banner tone="warn" comes>
         <strong>{t('Not confirmed yet')}</strong>
         <p>
           {t(
@@ -101,14 +101,14 @@ export function Outcome({
     )
   if (notMade)
     return (
-      <Banner tone="warn">
+      <Banner tone="warn" comes>
         <strong>{t(BROKEN)}</strong>
         <p>{t('The account was not opened: the bank did not receive your application. You can send it again.')}</p>
       </Banner>
     )
   if (!problem) return null
   return (
-    <Banner tone="error">
+    <Banner tone="error" comes>
       <div className="between">
         {problem.text}
         {problem.status === 401 && <LinkButton to="/login">{t('Log In')}</LinkButton>}

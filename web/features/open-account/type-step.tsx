@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { OpenableKind } from '../../../api/open-account/open-account.schema.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -25,7 +25,7 @@ export function TypeStep({
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      {asked && !kind && <Banner tone="error">{t('Please choose an account type')}</Banner>}
+      <Trouble text={asked && !kind && t('Please choose an account type')} />
       <fieldset className={css.types}>
         <legend className="sr-only">{t('Account Type')}</legend>
         {products().map(product => (

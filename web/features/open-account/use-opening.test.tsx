@@ -52,8 +52,11 @@ test.each([
   ['Insufficient funds', 'Insufficient funds'],
 ])('a refusal that says "%s"', async (said, shown) => {
   bank.mockResolvedValue(refusal(said))
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   draw(await confirmed())
   screen.getByText(shown)
+  expect(scrolled).toHaveBeenCalledTimes(1) // it stands over a long review
+  scrolled.mockRestore()
 })
 
 test('an exception whose act was not made', async () => {

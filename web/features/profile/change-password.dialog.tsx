@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CodeField } from '../../kit/fields/code-field.tsx'
 import { changePassword } from '../../../api/auth/passwords.schema.ts'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
@@ -46,7 +46,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <form className="stack" onSubmit={form.submit(values => void send(values))} noValidate>
-      {failed && <Banner tone="error">{failed}</Banner>}
+      <Trouble text={failed} />
       <PasswordField
         data-autofocus
         label={t('Current password')}

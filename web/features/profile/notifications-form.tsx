@@ -1,7 +1,7 @@
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Checkbox, Fieldset } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -50,7 +50,7 @@ export function NotificationsForm({ settings }: { settings: Settings }) {
   return (
     <SectionCard title={t('Notifications')}>
       <form className={`stack ${css.narrow}`} onSubmit={event => void save(event)} noValidate>
-        {failed && <Banner tone="error">{failed}</Banner>}
+        <Trouble text={failed} />
         <Fieldset legend={t('What to tell you')} className="stack">
           {box('balanceAlerts', t('Balance alerts'), t('When a balance passes a line that you have set.'))}
           {box('transactionAlerts', t('Transaction alerts'), t('Deposits, withdrawals and card purchases.'))}

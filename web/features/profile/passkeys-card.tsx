@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ActionFoot, SubmitFoot } from '../../kit/action-foot.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
@@ -105,7 +105,7 @@ function RemovePasskey({
   if (asked) return <ProofForm {...asked} verb={t('Remove')} busy={busy} onProof={run} onCancel={onCancel} />
   return (
     <div className="stack">
-      {failed && <Banner tone="error">{failed}</Banner>}
+      <Trouble text={failed} />
       <p>{t('The passkey "{name}" will no longer sign on to your accounts.', { name })}</p>
       <ActionFoot onCancel={onCancel}>
         <Button loading={busy} onClick={() => run()}>
@@ -137,7 +137,7 @@ function AddPasskey({ onAdded, onCancel }: { onAdded: () => void; onCancel: () =
   if (asked) return <ProofForm {...asked} verb={t('Add a passkey')} busy={busy} onProof={run} onCancel={onCancel} />
   return (
     <form className="stack" onSubmit={form.submit(() => run())} noValidate>
-      {failed && <Banner tone="error">{failed}</Banner>}
+      <Trouble text={failed} />
       <TextInput
         data-autofocus
         label={t('Name of the passkey')}

@@ -1,7 +1,7 @@
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { useState } from 'react'
 import * as schemas from '../../../api/profile/profile.schema.ts'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
@@ -43,7 +43,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   return (
     <SectionCard title={t('Account Preferences')}>
       <form className={`stack ${css.narrow}`} onSubmit={form.submit(values => void save(values))} noValidate>
-        {failed && <Banner tone="error">{failed}</Banner>}
+        <Trouble text={failed} />
         <SelectField
           label={t('Language')}
           data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}

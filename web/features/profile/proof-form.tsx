@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CodeField } from '../../kit/fields/code-field.tsx'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -38,7 +38,7 @@ export function ProofForm({
   const form = useSchemaForm(schema, { password: '', code: '' })
   return (
     <form className={`stack ${css.narrow}`} onSubmit={form.submit(onProof)} noValidate>
-      {error && <Banner tone="error">{error}</Banner>}
+      <Trouble text={error} />
       <p>
         {method === 'totp'
           ? t('Enter your password and the six digits that your authenticator app shows now.')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod'
-import { Banner } from '../../kit/banner.tsx'
+import { Banner, Trouble } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
@@ -109,7 +109,7 @@ function EndForm({ ending, onEnded, onCancel }: EndFormProps) {
   }
   return (
     <form className={`stack ${css.narrow}`} onSubmit={form.submit(values => void end(values))} noValidate>
-      {failed && <Banner tone="error">{failed}</Banner>}
+      <Trouble text={failed} />
       <p>
         {ending === 'others'
           ? t('Enter your password to sign out everywhere but here.')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { HomeLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { MoneyMoved } from '../../kit/money-moved.tsx'
@@ -54,11 +54,11 @@ export function TransferDone({
           onUndo={onUndo}
         />
       )}
-      {problem && <Banner tone="error">{problem.text}</Banner>}
+      <Trouble text={problem?.text} />
       {between && transfer.status === 'completed' && !isBack && (
         <MoneyMoved from={sideOf(between.from)} to={sideOf(between.to)} amount={transfer.amount} />
       )}
-      {refused && !isBack && <Banner tone="error">{refused}</Banner>}
+      <Trouble text={!isBack && refused} />
       <SuccessPanel
         title={isBack ? t('{amount} was taken back.', { amount: usd(transfer.amount) }) : titleOf(transfer)}
         amount={shown.amount}
@@ -130,7 +130,7 @@ export function TransferEnded({
   return (
     <SectionCard arrives title={transfer.status === 'failed' ? t('Transfer not made') : t('Transfer cancelled')}>
       <div className="stack">
-        {problem && <Banner tone="error">{problem.text}</Banner>}
+        <Trouble text={problem?.text} />
         <p>
           {t('{amount} to {name} was not sent. No money moved.', {
             amount: usd(transfer.amount),

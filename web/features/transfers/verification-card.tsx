@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Banner } from '../../kit/banner.tsx'
+import { Trouble } from '../../kit/banner.tsx'
 import { Money } from '../../kit/money.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { TransferCode } from '../../kit/transfer-code.tsx'
@@ -43,6 +43,6 @@ export const VerificationCard = ({
     }
     {...acts}
   >
-    {problem && <Banner tone="error">{problem.text}</Banner>}
+    <Trouble text={problem?.text} />
   </TransferCode>
 )
