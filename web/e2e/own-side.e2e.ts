@@ -379,6 +379,13 @@ test('Retirement loan: what is confirmed is in the account, and some of it is pa
   await healthy()
   const { loan, accounts } = (await who.get('/api/retirement/loans')).body.data
   expect([loan.owed, accounts[0].balance]).toEqual([5000, 19_000])
+
+  await press(page, 'Another payment')
+  await page.getByRole('radio', { name: 'All of it: $5,000.00' }).check()
+  await press(page, 'Pay now')
+  await page.getByRole('heading', { name: 'Your payment was made.' }).waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/Still owed\s+\$0\.00/)
+  await healthy()
 })
 
 test('Coming up: an account’s forecast is followed with a line of its own, and forgotten again', async () => {

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { problemOf } from '../lib/problem.ts'
@@ -66,3 +67,34 @@ async function chooseRow() {
   fireEvent.mouseDown(field('From'))
   await userEvent.click(await screen.findByText('Account b', { selector: '[role="option"] *' }))
 }
+
+/** The review tells the refusal, and the form before it is where something is changed. */
+function Reviewed() {
+  const [amount, setAmount] = useState('5')
+  const [reviewing, review] = useState(true)
+  const act = useMoneyAct<string, never>({
+    send: async () => {
+      throw new ActFailed({ ...problemOf(undefined), text: REFUSED })
+    },
+  })
+  return (
+    <MantineProvider env="test">
+      {reviewing ? <ActState act={act} /> : <MoneyField label="Amount" value={amount} onChange={setAmount} />}
+      <button onClick={() => act.confirm(amount)}>Confirm</button>
+      <button onClick={() => review(!reviewing)}>Turn</button>
+    </MantineProvider>
+  )
+}
+
+test.each([
+  ['as it was', false],
+  ['changed', true],
+])('a review that comes again %s tells what was refused only of that', async (_, isChanged) => {
+  render(<Reviewed />)
+  await userEvent.click(screen.getByText('Confirm'))
+  await screen.findByText(REFUSED)
+  await userEvent.click(screen.getByText('Turn'))
+  if (isChanged) fireEvent.change(field('Amount'), { target: { value: '6' } })
+  await userEvent.click(screen.getByText('Turn'))
+  expect(screen.queryAllByText(REFUSED)).toHaveLength(isChanged ? 0 : 1)
+})

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Banner } from './banner.tsx'
-import { useForgetting } from './use-forgetting.ts'
 import type { MoneyAct } from './use-money-act.ts'
 
 /** Why nothing can be sent while the browser has no network. */
@@ -12,7 +11,6 @@ export const NoNetwork = () => (
 
 /** Above the form of a money act: what the bank refused, what it has not confirmed yet, or that it was not made. */
 export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; fields?: readonly string[] }) {
-  useForgetting(act.problem, act.forget)
   if (act.unconfirmed) {
     return (
       <Banner tone="warn" comes>

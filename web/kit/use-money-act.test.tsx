@@ -21,7 +21,13 @@ test('what is bound to an order is sent again after a silence, and what follows 
     useMoneyAct({ send: bank.send, repeats: true, onMade: answer => made.push(answer) }),
   )
   act(() => result.current.confirm('order-1'))
-  await waitFor(() => expect(result.current.done).toBe(true))
+  const held: boolean[] = []
+  await waitFor(() => {
+    held.push(result.current.underWay || result.current.done)
+    expect(result.current.done).toBe(true)
+  })
+  expect(held).not.toContain(false) // sent, silent, asked about: no way back before the bank's word
+  expect(result.current.underWay).toBe(false)
   expect(made).toEqual(['took back order-1 under a key'])
   expect(result.current.answer).toBe(made[0])
   expect(bank.asked()).toBe(2)

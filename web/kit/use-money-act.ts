@@ -7,6 +7,7 @@ import { outcomeOf } from '../lib/outcome.ts'
 import { problemOf, UNEXPECTED, type Defaults, type Problem } from '../lib/problem.ts'
 import { wait } from '../lib/timings.ts'
 import { newKey, queries } from '../lib/trpc.ts'
+import { useForgetting } from './use-forgetting.ts'
 import { ActFailed, moneyActMachine, type Confirmation, type Resolution } from './money-act.machine.ts'
 
 export interface MoneyAct<Draft, Answer> {
@@ -15,13 +16,13 @@ export interface MoneyAct<Draft, Answer> {
   /** The answer of a made act; undefined when only its key told us so, unless the screen needs it. */
   answer: Answer | undefined
   problem: Problem | undefined
-  /** What was refused is told no more. */
-  forget: () => void
   notMade: boolean
   /** The documented text of a call that failed, for an act that was not made. */
   failed: string
   sending: boolean
   unconfirmed: boolean
+  /** It was sent, and the bank has not said what became of it: nobody leaves its review. */
+  underWay: boolean
   /** The browser has no network: nothing can be sent now. */
   offline: boolean
   /** Nothing may be confirmed now: the button is disabled, and `ActState` says why. */
@@ -70,8 +71,10 @@ export function useMoneyAct<Draft, Answer>(options: Options<Draft, Answer>): Mon
   const [state, emit] = useMachine(machine)
   const { answer, problem, notMade } = state.context
   const forget = useCallback(() => emit({ type: 'forget' }), [emit])
+  useForgetting(problem, forget) // here, so that a form changes it, too, whose review tells it
   const offline = !useOnline() && !local
   const unconfirmed = state.matches('unconfirmed')
+  const sending = state.matches('sending') || state.matches('silent')
   return {
     confirm: draft => {
       if (!offline) emit({ type: 'confirm', draft, key: newKey() })
@@ -79,11 +82,11 @@ export function useMoneyAct<Draft, Answer>(options: Options<Draft, Answer>): Mon
     again: () => emit({ type: 'again' }),
     answer: answer as Answer | undefined, // what `send` above answered
     problem,
-    forget,
     notMade,
     failed: t(typeof failed === 'string' ? failed : failed.failed),
-    sending: state.matches('sending') || state.matches('silent'),
+    sending,
     unconfirmed,
+    underWay: sending || unconfirmed,
     offline,
     held: unconfirmed || offline,
     done: state.matches('done'),

@@ -201,7 +201,7 @@ function Warn({
           )}
         </Banner>
       )}
-      <ActionFoot onCancel={onBack} way={t('Back')} step held={act.sending || act.unconfirmed}>
+      <ActionFoot onCancel={onBack} way={t('Back')} step held={act.underWay}>
         <Button onClick={onConfirm} disabled={!quote?.possible || act.held} loading={act.sending} data-autofocus>
           {t('Confirm withdrawal')}
         </Button>

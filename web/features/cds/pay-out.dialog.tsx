@@ -61,7 +61,7 @@ function Paying({ account, onClose }: Props) {
         value={to}
         onChange={setTo}
       />
-      <ActionFoot onCancel={onClose} held={act.sending || act.unconfirmed}>
+      <ActionFoot onCancel={onClose} held={act.underWay}>
         <Button
           onClick={() => act.confirm(chosen)}
           disabled={act.held || !known || Boolean(seen?.refusal)}

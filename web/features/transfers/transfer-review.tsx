@@ -83,13 +83,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
                 : t('We will send you a code. Once you have entered it, this transfer goes out.')}
             </p>
           )}
-          <ActionFoot
-            onCancel={onEdit}
-            way={t('Edit Transfer')}
-            step
-            held={act.sending || act.unconfirmed}
-            seen={preview}
-          >
+          <ActionFoot onCancel={onEdit} way={t('Edit Transfer')} step held={act.underWay} seen={preview}>
             <Button
               onClick={() => act.confirm(requestOf(draft, today, undoSeconds))}
               loading={act.sending}

@@ -29,9 +29,8 @@ export function ConfirmDialog({
     scheduledTime?: string
   } // made by requestOf
   const { data: preview } = trpc.withdrawals.preview.useQuery(asked, whileReviewed(told, act))
-  const underWay = act.sending || act.unconfirmed
   return (
-    <Dialog opened onClose={() => !underWay && onBack()} title={t('Confirm withdrawal')}>
+    <Dialog opened onClose={() => !act.underWay && onBack()} title={t('Confirm withdrawal')}>
       <div className="stack">
         <ActState act={act} />
         <Balance amount={preview.amount} />
@@ -45,7 +44,7 @@ export function ConfirmDialog({
             [t('Available after'), scheduledDate ? undefined : <Money amount={preview.safe.after} />],
           ]}
         />
-        <ActionFoot onCancel={onBack} way={t('Back')} held={underWay}>
+        <ActionFoot onCancel={onBack} way={t('Back')} held={act.underWay}>
           <Button data-autofocus onClick={() => act.confirm(request)} loading={act.sending} disabled={act.held}>
             {t('Confirm withdrawal')}
           </Button>

@@ -64,9 +64,10 @@ export function MyTransfer({ told }: { told: Told }) {
               <Review
                 wish={wish}
                 cards={told.cards}
-                busy={act.sending}
+                busy={act.underWay}
+                off={act.offline}
                 onEdit={() => setReviewing(false)}
-                onConfirm={() => !act.held && act.confirm(wish)}
+                onConfirm={() => act.confirm(wish)}
               />
             </>
           ) : (
@@ -153,17 +154,19 @@ function Review({
   wish,
   cards,
   busy,
+  off,
   onEdit,
   onConfirm,
 }: {
   wish: Wish
   cards: Told['cards']
   busy: boolean
+  off: boolean
   onEdit: () => void
   onConfirm: () => void
 }) {
   const { accountId = '', issuer, cardNumber, amount, memo } = wish
-  const { data } = trpc.cards.previewBalanceTransfer.useQuery({ accountId, amount })
+  const { data } = trpc.cards.previewBalanceTransfer.useQuery({ accountId, amount }, { enabled: !busy })
   const to = cards.find(({ id }) => id === accountId)
   return (
     <SectionCard arrives title={t('Confirm transfer')}>
@@ -182,7 +185,7 @@ function Review({
           ]}
         />
         <ActionFoot onCancel={onEdit} way={t('Back')} step held={busy}>
-          <Button onClick={onConfirm} loading={busy} disabled={!data || data.refusal !== null}>
+          <Button onClick={onConfirm} loading={busy} disabled={off || !data || data.refusal !== null}>
             {t('Confirm transfer')}
           </Button>
         </ActionFoot>

@@ -26,13 +26,15 @@ interface Props {
   creditAfter: string | undefined
   error: string | undefined
   busy: boolean
+  /** Nothing can be sent now. */
+  off?: boolean
   onBack: () => void
   onConfirm: () => void
 }
 
 /** Amount, fee and total before anything happens; while it is processed the buttons wait. */
 export function AdvanceReview(props: Props) {
-  const { draft, card, destination, fee, creditAfter, error, busy, onBack, onConfirm } = props
+  const { draft, card, destination, fee, creditAfter, error, busy, off = false, onBack, onConfirm } = props
   const amount = money(draft.amount)
   const labelOf = (account: { name: string; lastFourDigits: string } | undefined) =>
     account && accountLabel({ name: account.name, number: account.lastFourDigits })
@@ -56,7 +58,7 @@ export function AdvanceReview(props: Props) {
             {busy ? t('Processing your cash advance') : ''}
           </p>
           <ActionFoot onCancel={onBack} way={t('Back')} step held={busy}>
-            <Button onClick={onConfirm} loading={busy}>
+            <Button onClick={onConfirm} loading={busy} disabled={off}>
               {t('Confirm cash advance')}
             </Button>
           </ActionFoot>

@@ -36,7 +36,9 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
     failed: FAILED,
     needsAnswer: true,
   })
-  const preview = trpc.cards.previewAdvance.useQuery(wishOf(draft), { enabled: reviewing && !act.done })
+  const preview = trpc.cards.previewAdvance.useQuery(wishOf(draft), {
+    enabled: reviewing && !act.underWay && !act.done,
+  })
   const cards = told.cards.map(({ lastFour: lastFourDigits, ...card }) => ({ ...card, lastFourDigits }))
   const destinations = (data?.accounts ?? []).filter(pays).map(one => ({
     id: one.id,
@@ -63,9 +65,10 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
             fee={CASH_ADVANCE_FEE}
             creditAfter={preview.data?.availableCredit}
             error={act.problem ? undefined : foretoldProblem(preview.data, undefined)}
-            busy={act.sending}
+            busy={act.underWay}
+            off={act.offline}
             onBack={() => setReviewing(false)}
-            onConfirm={() => !act.held && act.confirm(draft)}
+            onConfirm={() => act.confirm(draft)}
           />
         </>
       ) : (

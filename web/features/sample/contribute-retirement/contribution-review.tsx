@@ -16,6 +16,7 @@ export function ContributionReview({
   contribution,
   more = [],
   busy = false,
+  off = false,
   children,
   onBack,
   onConfirm,
@@ -25,6 +26,8 @@ export function ContributionReview({
   /** More facts of it. */
   more?: readonly (readonly [string, ReactNode])[]
   busy?: boolean
+  /** Nothing can be sent now. */
+  off?: boolean
   /** What the bank says of it. */
   children?: ReactNode
   onBack: () => void
@@ -50,7 +53,7 @@ export function ContributionReview({
           />
           {children}
           <ActionFoot onCancel={onBack} way={t('Back')} step held={busy}>
-            <Button loading={busy} onClick={onConfirm}>
+            <Button loading={busy} disabled={off} onClick={onConfirm}>
               {t('Confirm contribution')}
             </Button>
           </ActionFoot>

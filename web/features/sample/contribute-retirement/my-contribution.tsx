@@ -70,11 +70,12 @@ export function MyContribution({ told }: { told: Told }) {
             source={source}
             contribution={wish}
             more={[[t('Counts for'), requestOf(wish).taxYear ?? t('the year of its date')]]}
-            busy={act.sending}
+            busy={act.underWay}
+            off={act.offline}
             onBack={() => setReviewing(false)}
-            onConfirm={() => !act.held && act.confirm(wish)}
+            onConfirm={() => act.confirm(wish)}
           >
-            <Foreseen wish={wish} />
+            <Foreseen wish={wish} asks={!act.underWay} />
           </ContributionReview>
         </>
       ) : (
@@ -169,8 +170,8 @@ function YearsRoom({
 }
 
 /** What the bank says of it before it is confirmed. */
-function Foreseen({ wish }: { wish: Wish }) {
-  const { data, error } = trpc.retirement.previewContribution.useQuery(requestOf(wish), { retry: false })
+function Foreseen({ wish, asks }: { wish: Wish; asks: boolean }) {
+  const { data, error } = trpc.retirement.previewContribution.useQuery(requestOf(wish), { retry: false, enabled: asks })
   const refusal = foretoldProblem(data, error)
   if (refusal) return <Banner tone="warn">{refusal}</Banner>
   if (!data?.safe) return null

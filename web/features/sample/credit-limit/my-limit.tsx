@@ -77,8 +77,9 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
               <RequestForm
                 key={card.id}
                 info={info}
-                busy={act.sending}
-                onSubmit={wish => !act.held && act.confirm({ ...wish, accountId: card.id })}
+                busy={act.underWay}
+                off={act.offline}
+                onSubmit={wish => act.confirm({ ...wish, accountId: card.id })}
                 onCancel={() => turn('overview')}
               />
             </div>

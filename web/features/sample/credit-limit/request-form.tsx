@@ -13,11 +13,13 @@ import { SubmitFoot } from '../../../kit/action-foot.tsx'
 export function RequestForm({
   info,
   busy,
+  off = false,
   onSubmit,
   onCancel,
 }: {
   info: CreditInfo
   busy: boolean
+  off?: boolean
   onSubmit: (request: LimitRequest) => void
   onCancel: () => void
 }) {
@@ -70,7 +72,7 @@ export function RequestForm({
             required
             {...form.field('expenses')}
           />
-          <SubmitFoot onCancel={onCancel} held={busy} busy={busy}>
+          <SubmitFoot onCancel={onCancel} held={busy} busy={busy} off={off}>
             {t('Submit request')}
           </SubmitFoot>
         </form>

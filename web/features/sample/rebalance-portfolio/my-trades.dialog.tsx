@@ -52,7 +52,7 @@ export function MyTradesDialog({ account, mix, onClose }: { account: Account; mi
             <ErrorPanel problem={problemOf(error, 'Failed to load account data')} retry={() => void refetch()} />
           )}
           {data && <Trades shown={data} />}
-          <ActionFoot onCancel={onClose} held={act.sending}>
+          <ActionFoot onCancel={onClose} held={act.underWay}>
             <Button
               loading={act.sending}
               disabled={!data || data.refusal !== null || act.held}

@@ -15,7 +15,7 @@ import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { BorrowForm, type Wish } from './borrow-form.tsx'
-import { OwedLoan } from './owed-loan.tsx'
+import { OwedLoan, usePaying, type Paid } from './owed-loan.tsx'
 import { RulesCard } from './rules-card.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 
@@ -27,6 +27,7 @@ export const LEAD = 'Borrow from your own plan, and pay it back to yourself.'
 /** The same on the customer's own plans: what they lend, and the loan that is owed. */
 export function MyLoan({ told }: { told: Told }) {
   const [wish, setWish] = useState<Wish>()
+  const paying = usePaying()
   const act = useMoneyAct<Wish, Made>({
     send: (wanted, context) => ask.retirement.takeLoan.mutate(wanted, { context }),
     needsAnswer: true,
@@ -45,13 +46,16 @@ export function MyLoan({ told }: { told: Told }) {
           <Review
             told={told}
             wish={wish}
-            busy={act.sending}
+            busy={act.underWay}
+            off={act.offline}
             onBack={() => setWish(undefined)}
-            onConfirm={() => !act.held && !act.sending && act.confirm(wish)}
+            onConfirm={() => act.confirm(wish)}
           />
         </div>
       ) : told.loan ? (
-        <OwedLoan told={told} loan={told.loan} />
+        <OwedLoan told={told} loan={told.loan} act={paying} />
+      ) : paying.done && paying.answer ? (
+        <PaidOff paid={paying.answer} />
       ) : (
         <div className="two">
           <div className="stack">
@@ -95,12 +99,13 @@ interface ReviewProps {
   told: Told
   wish: Wish
   busy: boolean
+  off: boolean
   onBack: () => void
   onConfirm: () => void
 }
 
 /** What comes out, what goes back each month, and what the bank says of it. */
-function Review({ told, wish, busy, onBack, onConfirm }: ReviewProps) {
+function Review({ told, wish, busy, off, onBack, onConfirm }: ReviewProps) {
   const { data, error } = trpc.retirement.previewLoan.useQuery(wish, { retry: false, enabled: !busy })
   const label = (id: string) => {
     const found = [...told.accounts, ...told.funds].find(one => one.id === id)
@@ -124,7 +129,7 @@ function Review({ told, wish, busy, onBack, onConfirm }: ReviewProps) {
           ]}
         />
         <ActionFoot onCancel={onBack} way={t('Back')} step held={busy}>
-          <Button onClick={onConfirm} disabled={busy || !data || refusal !== undefined}>
+          <Button onClick={onConfirm} loading={busy} disabled={off || !data || refusal !== undefined}>
             {t('Take the loan')}
           </Button>
         </ActionFoot>
@@ -133,6 +138,21 @@ function Review({ told, wish, busy, onBack, onConfirm }: ReviewProps) {
     </div>
   )
 }
+
+/** The last payment: with it the loan has left its page. */
+const PaidOff = ({ paid }: { paid: Paid }) => (
+  <SuccessPanel
+    title={t('Your payment was made.')}
+    amount={paid.amount}
+    confirmation={paid.confirmationNumber}
+    facts={[
+      [t('Date'), <span className="num">{day(paid.date)}</span>],
+      [t('Still owed'), <Money amount={paid.owed} />],
+    ]}
+  >
+    <HomeLink />
+  </SuccessPanel>
+)
 
 function Lent({ made, onAgain }: { made: Made; onAgain: () => void }) {
   return (

@@ -13,7 +13,7 @@ import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { useBankDay } from '../../../kit/use-bank-day.ts'
-import { useMoneyAct } from '../../../kit/use-money-act.ts'
+import { useMoneyAct, type MoneyAct } from '../../../kit/use-money-act.ts'
 import { day, rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { said } from '../../../lib/said.ts'
@@ -25,7 +25,7 @@ type Told = Answered['retirement']['loans']
 type Loan = NonNullable<Told['loan']>
 
 /** The loan that is owed: how it stands, paying more of it, who pays it, and what is left. */
-export function OwedLoan({ told, loan }: { told: Told; loan: Loan }) {
+export function OwedLoan({ told, loan, act }: { told: Told; loan: Loan; act: Paying }) {
   const today = useBankDay()
   return (
     <div className="stack">
@@ -44,7 +44,7 @@ export function OwedLoan({ told, loan }: { told: Told; loan: Loan }) {
           />
         </SectionCard>
         <div className="stack">
-          <PayForm told={told} loan={loan} />
+          <PayForm told={told} loan={loan} act={act} />
           {today !== undefined && stillComes(loan, today) && <AutopayForm told={told} loan={loan} />}
         </div>
       </div>
@@ -86,14 +86,18 @@ const payForm = z.object({
 const extraAmount = typedMoney('Please enter a valid amount greater than zero')
 
 type Payment = Parameters<typeof ask.retirement.payLoan.mutate>[0]
-type Paid = Answered['retirement']['payLoan']
+export type Paid = Answered['retirement']['payLoan']
+type Paying = MoneyAct<Payment, Paid>
+
+/** A payment on the loan, of the whole page: with the last one the loan is gone from it. */
+export const usePaying = (): Paying =>
+  useMoneyAct<Payment, Paid>({
+    send: (wanted, context) => ask.retirement.payLoan.mutate(wanted, { context }),
+    needsAnswer: true,
+  })
 
 /** What is due, something extra, or all of it. */
-function PayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
-  const act = useMoneyAct<Payment, Paid>({
-    send: (wanted, context) => ask.retirement.payLoan.mutate(wanted, { context }),
-    onMade: () => form.setValues({ amount: '' }),
-  })
+function PayForm({ told: { funds }, loan, act }: Parameters<typeof OwedLoan>[0]) {
   const form = useSchemaForm(payForm, {
     part: loan.due.count > 0 ? 'due' : 'extra',
     amount: '',
@@ -105,8 +109,7 @@ function PayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
   const pay = () => {
     const wanted = fixed ?? (typed.success ? typed.data : undefined)
     if (wanted === undefined) return form.setFieldError('amount', said(typed.error?.issues[0]?.message ?? ''))
-    if (!act.held && !act.sending)
-      act.confirm({ id: loan.id, part: loanParts.find(one => one === part) ?? 'extra', amount: wanted, fromAccountId })
+    act.confirm({ id: loan.id, part: loanParts.find(one => one === part) ?? 'extra', amount: wanted, fromAccountId })
   }
   return (
     <SectionCard title={t('Pay on the loan')}>
@@ -129,7 +132,14 @@ function PayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
         <AccountField label={t('From')} accounts={choices(funds)} {...form.field('fromAccountId')} />
         <ActionFoot>
           {act.done ? (
-            <Button onClick={act.again}>{t('Another payment')}</Button>
+            <Button
+              onClick={() => {
+                form.setValues({ amount: '' })
+                act.again()
+              }}
+            >
+              {t('Another payment')}
+            </Button>
           ) : (
             <Button type="submit" disabled={act.sending || act.held}>
               {t('Pay now')}

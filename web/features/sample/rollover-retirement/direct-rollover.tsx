@@ -43,7 +43,7 @@ export function DirectRollover({ accounts, onCancel }: { accounts: Told['account
     >
       <form
         className="stack"
-        onSubmit={form.submit(values => !act.held && !act.sending && act.confirm(directRolloverRequest.parse(values)))}
+        onSubmit={form.submit(values => act.confirm(directRolloverRequest.parse(values)))}
         noValidate
       >
         <ActState act={act} />
@@ -75,7 +75,7 @@ export function DirectRollover({ accounts, onCancel }: { accounts: Told['account
           required
           {...form.field('amount')}
         />
-        <SubmitFoot onCancel={onCancel} held={act.sending} busy={act.sending} off={act.held}>
+        <SubmitFoot onCancel={onCancel} held={act.underWay} busy={act.sending} off={act.held}>
           {t('Ask for the rollover')}
         </SubmitFoot>
       </form>

@@ -49,9 +49,10 @@ export function MyRollover({ told }: { told: Told }) {
           told={told}
           wish={wish}
           act={<ActState act={act} />}
-          busy={act.sending}
-          onPrevious={() => !act.sending && setReviewing(false)}
-          onAgreed={() => !act.held && !act.sending && act.confirm(wish)}
+          busy={act.underWay}
+          off={act.offline}
+          onPrevious={() => setReviewing(false)}
+          onAgreed={() => act.confirm(wish)}
         />
       ) : (
         <div className="two">
@@ -94,12 +95,13 @@ interface ReviewProps {
   wish: Wish
   act: ReactNode
   busy: boolean
+  off: boolean
   onPrevious: () => void
   onAgreed: () => void
 }
 
 /** Everything once more, what the bank says of it, and the three things to agree to. */
-function Review({ told, wish, act, busy, onPrevious, onAgreed }: ReviewProps) {
+function Review({ told, wish, act, busy, off, onPrevious, onAgreed }: ReviewProps) {
   const agreements = useSchemaForm(agreementsForm, NOT_AGREED)
   const { data, error } = trpc.retirement.previewRollover.useQuery(wish, { retry: false, enabled: !busy })
   const label = (id: string) => {
@@ -122,9 +124,11 @@ function Review({ told, wish, act, busy, onPrevious, onAgreed }: ReviewProps) {
           [t('Balance after'), data && <Money amount={data.balanceAfter} />],
         ]}
         error={undefined}
+        busy={busy}
+        off={off || refusal !== undefined}
         note={t('The money moves at once. It uses none of your yearly limit.')}
         onPrevious={onPrevious}
-        onAgreed={() => !refusal && onAgreed()}
+        onAgreed={onAgreed}
       />
     </div>
   )

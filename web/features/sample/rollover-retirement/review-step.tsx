@@ -13,6 +13,8 @@ export function ReviewStep({
   form,
   facts,
   error,
+  busy = false,
+  off = false,
   note = t('A rollover takes 2-3 business days. An indirect rollover has to be completed within 60 days.'),
   onPrevious,
   onAgreed,
@@ -20,6 +22,9 @@ export function ReviewStep({
   form: SchemaForm<Agreements>
   facts: readonly (readonly [string, ReactNode])[]
   error: string | undefined
+  busy?: boolean
+  /** Nothing can be sent now. */
+  off?: boolean
   /** How long it takes. */
   note?: string
   onPrevious: () => void
@@ -42,7 +47,7 @@ export function ReviewStep({
         label={t('I have read the tax withholding notice: what is withheld counts toward my federal income tax')}
         {...form.field('taxWithholding', 'checkbox')}
       />
-      <SubmitFoot onCancel={onPrevious} way={t('Previous')} step>
+      <SubmitFoot onCancel={onPrevious} way={t('Previous')} step busy={busy} held={busy} off={off}>
         {t('Submit rollover')}
       </SubmitFoot>
     </form>

@@ -102,14 +102,14 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
             accounts={own}
             today={bankDayOf()}
             from={(own.find(({ id }) => id === carried) ?? (own.length === 1 ? own[0] : undefined))?.id}
-            busy={act.sending}
+            busy={act.underWay}
+            off={act.offline}
             error={undefined}
             payout={values => <OwnPayout values={values} toAccountId={toAccountId} />}
             withholding={(values, question) => (
               <OwnWithholding values={values} toAccountId={toAccountId} question={question} />
             )}
             onSubmit={withdrawal => {
-              if (act.held) return
               setDays(withdrawal)
               act.confirm({ ...withdrawal, toAccountId })
             }}

@@ -52,6 +52,8 @@ const choices = (words: Record<string, string>) =>
 interface Props {
   accounts: readonly RetirementAccount[]
   busy: boolean
+  /** Nothing can be sent now. */
+  off?: boolean
   error: string | undefined
   /** The bank's day, where it pays: installments are then asked for their days. */
   today?: BankDay
@@ -70,6 +72,7 @@ interface Props {
 export function WithdrawalForm({
   accounts,
   busy,
+  off = false,
   error,
   today,
   from = '',
@@ -125,7 +128,9 @@ export function WithdrawalForm({
           <p role="status" className="quiet">
             {busy ? t('Processing your request') : ''}
           </p>
-          <SubmitFoot busy={busy}>{t('Submit request')}</SubmitFoot>
+          <SubmitFoot busy={busy} off={off}>
+            {t('Submit request')}
+          </SubmitFoot>
         </form>
       </SectionCard>
       {payout(typedSoFar)}
