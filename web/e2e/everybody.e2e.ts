@@ -343,6 +343,10 @@ test('with the device’s own colours what is chosen among is seen, and hidden a
     [one, one.firstElementChild ?? one].map(part => getComputedStyle(part).backgroundColor),
   )
   expect(thumb).not.toBe(ground)
+  await drawn(page, '/rebalance-portfolio?side=sample')
+  const share = page.locator('main li [aria-hidden="true"] > span').first()
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await share.evaluate(one => getComputedStyle(one).backgroundColor)).not.toBe(canvas)
   await partsHere(page)
   await page.keyboard.press('Shift+H')
   await drawn(page, '/withdraw')
