@@ -366,6 +366,7 @@ test('Retirement loan: what is confirmed is in the account, and some of it is pa
   await page.getByRole('combobox', { name: 'Term' }).selectOption('1')
   await press(page, 'Continue')
   await page.getByText('$523.32').first().waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your loan')
   await page.getByRole('heading', { name: 'Payment schedule' }).waitFor()
   await healthy()
   await press(page, 'Take the loan')

@@ -115,7 +115,7 @@ function Review({ told, wish, busy, off, onBack, onConfirm }: ReviewProps) {
   return (
     <div className="stack">
       {refusal && <Banner tone="warn">{refusal}</Banner>}
-      <section className="card card-body" aria-label={t('Your loan')}>
+      <SectionCard arrives title={t('Your loan')}>
         <Facts
           facts={[
             [t('From'), label(wish.accountId)],
@@ -133,7 +133,7 @@ function Review({ told, wish, busy, off, onBack, onConfirm }: ReviewProps) {
             {t('Take the loan')}
           </Button>
         </ActionFoot>
-      </section>
+      </SectionCard>
       {data && <ScheduleCard left={data.schedule} />}
     </div>
   )

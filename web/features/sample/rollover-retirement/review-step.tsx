@@ -4,6 +4,7 @@ import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { Trouble } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
 
 type Agreements = { termsAndConditions: boolean; transferAuthorization: boolean; taxWithholding: boolean }
@@ -34,9 +35,9 @@ export function ReviewStep({
     <form className="stack" onSubmit={form.submit(onAgreed)} noValidate>
       <Trouble text={error && t(error)} />
       <FormErrors form={form} />
-      <section className="card card-body" aria-label={t('Your rollover')}>
+      <SectionCard arrives title={t('Your rollover')}>
         <Facts facts={facts} />
-      </section>
+      </SectionCard>
       <p className="quiet">{note}</p>
       <Checkbox label={t('I agree to the terms and conditions')} {...form.field('termsAndConditions', 'checkbox')} />
       <Checkbox
