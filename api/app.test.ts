@@ -43,7 +43,11 @@ test('an answer of a kilobyte and more comes packed to whoever takes that, and s
   const told = async (path: string, encoding: string) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding }
     const answer = await fetch(`${bank.url}${path}`, { headers })
-    return { packed: answer.headers.get('content-encoding'), said: await answer.text() }
+    const [packed, length] = [answer.headers.get('content-encoding'), answer.headers.get('content-length')]
+    const said = await answer.text()
+    // as it is, it has its length, without which a part could pass for the whole
+    expect([path, packed ?? length]).toEqual([path, packed ?? String(Buffer.byteLength(said))])
+    return { packed, said }
   }
   for (const path of ['/api/openapi.json', '/trpc/dashboard.get', '/trpc/auth.session,dashboard.get?batch=1']) {
     const { packed, said } = await told(path, 'identity')
@@ -51,7 +55,7 @@ test('an answer of a kilobyte and more comes packed to whoever takes that, and s
     for (const encoding of ['br', 'gzip'])
       expect([path, await told(path, encoding)]).toEqual([path, { packed: encoding, said }])
   }
-  for (const path of ['/trpc/auth.session', '/api/nothing'])
+  for (const path of ['/trpc/auth.session', '/api/auth/sessions', '/api/nothing'])
     expect([path, await told(path, 'br')]).toMatchObject([path, { packed: null }])
 })
 

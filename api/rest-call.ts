@@ -9,6 +9,7 @@ import { enter } from './entrance.ts'
 import { AppError, toAppError } from './errors.ts'
 import { says } from '../ledger/phrase.ts'
 import { FileAnswer } from './platform/downloads.ts'
+import { endWithJson } from './platform/packed-answers.ts'
 import { UNEXPECTED } from './platform/plain-words.schema.ts'
 import { sendFile } from './platform/send-file.ts'
 import { noteRefusal } from './platform/seen.ts'
@@ -130,8 +131,7 @@ function answer(res: Response, call: RestCall, data: unknown): void {
   const nextCursor = isPage ? { nextCursor: shown['nextCursor'] } : {}
   const body = isPage ? shown['items'] : shown
   res.statusCode = call.status ?? 200
-  res.setHeader('content-type', 'application/json; charset=utf-8')
-  res.end(JSON.stringify({ success: true, data: body ?? null, error: null, ...nextCursor, ...top }))
+  endWithJson(res, JSON.stringify({ success: true, data: body ?? null, error: null, ...nextCursor, ...top }))
 }
 
 const hasKey = (value: unknown, key: string): value is Record<string, unknown> =>

@@ -8,6 +8,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { enter, metaOf } from './entrance.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
 import { insideOf } from './platform/inside.ts'
+import { endWithJson } from './platform/packed-answers.ts'
 import { noteRefusal } from './platform/seen.ts'
 import { MOST_TOGETHER } from './platform/together.schema.ts'
 import { ASK_FOR_STREAM, leaveUnread, proceduresOf, sayWhenAgain, wantsStream, type Admit } from './rest-call.ts'
@@ -68,10 +69,7 @@ async function answer(req: Request, res: Response, ctx: Context): Promise<void> 
     error: null,
     createContext: () => Promise.resolve(ctx),
   })
-  res
-    .status(told.status)
-    .setHeaders(told.headers)
-    .end(await told.text())
+  endWithJson(res.status(told.status).setHeaders(told.headers), await told.text())
 }
 
 interface Failed {
