@@ -1,5 +1,6 @@
 import type { BankDay, Ending, Every } from '../../ledger/calendar.ts'
 import { AppError } from '../errors.ts'
+import { paidFrom } from '../pay-bills/payment-order.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import type { Course } from '../platform/orders/order.ts'
 import { place } from '../platform/orders/place.ts'
@@ -38,6 +39,7 @@ export async function wantedAutopay(
     amount,
     details: { ...details, memo: '', paymentType, fixedAmount: amount, notifications, paused: false },
     on,
+    runAt: await ctx.asCaller(async tx => paidFrom(tx, parties.payee ?? null, on, await ctx.machinery.clocks.bank())),
     course,
   }
 }

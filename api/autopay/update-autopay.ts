@@ -53,8 +53,7 @@ async function edit(ctx: SignedInContext, before: Autopay, request: AutopayReque
   const course = { ...wanted, nth }
   const on = occurrence(calendarOf(course), nth)
   const order = await wantedAutopay(ctx, request, course, on ?? before.on)
-  const { from, to = null, payee = null, amount } = order
-  const runAt = autopays.runAt(order.on)
+  const { from, to = null, payee = null, amount, runAt = autopays.runAt(order.on) } = order
   const details = { ...order.details, paused: before.details.paused }
   const after = { ...before, from, to, payee, amount, details, course, on: order.on, runAt, dueAt: runAt }
   const done = await put(ctx, before, after)

@@ -9,11 +9,11 @@ import { insert } from '../platform/orders/keep.ts'
 import type { Bank } from '../platform/orders/kind.ts'
 import { orderById } from '../platform/orders/order.queries.ts'
 import type { BillRow } from './bill.queries.ts'
-import { billAutopays, payingAccount } from './payment-order.ts'
+import { billAutopays, paidFrom, payingAccount } from './payment-order.ts'
 
 /**
- * Turns it on: the bill is paid in the payment run of its due day, or the next one when that has passed. As the bank,
- * under the bill's lock. False when there is no account to pay it from.
+ * Turns it on: the bill is paid in the payment run of its due day, at once where that has passed (`paidFrom`). As the
+ * bank, under the bill's lock. False when there is no account to pay it from.
  */
 export async function turnAutopayOn(tx: Tx, bill: BillRow, today: BankDay, at: number): Promise<boolean> {
   const from = await payingAccount(tx, bill.customer)
@@ -34,6 +34,7 @@ export async function turnAutopayOn(tx: Tx, bill: BillRow, today: BankDay, at: n
       },
       payee: bill.payee, // it counts towards the bill from its day on
       on,
+      runAt: await paidFrom(tx, bill.payee, on, at),
     },
   )
   await insert(tx, order)

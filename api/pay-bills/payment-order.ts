@@ -18,21 +18,14 @@ export const paymentRunOn = (on: BankDay): number => instantOf(on, '20:00')
 
 const common = { payeeName: z.string(), fromLabel: z.string(), category: z.string(), memo: z.string() }
 
-export const paymentDetails = z.object({
-  ...common,
-  /** The payee's code was still to be entered when it was ordered. */
-  beforeCode: z.boolean().default(false),
-})
+export const paymentDetails = z.object(common)
 export type PaymentDetails = z.output<typeof paymentDetails>
 export type Payment = Order<PaymentDetails>
 
 const billAutopayDetails = z.object({ ...common, bill: z.uuid() })
 type BillAutopayDetails = z.output<typeof billAutopayDetails>
 
-type Paying = Pick<
-  Order<z.output<z.ZodObject<typeof common>>>,
-  'from' | 'amount' | 'hold' | 'details' | 'on' | 'course'
->
+type Paying = Pick<Order<PaymentDetails>, 'from' | 'amount' | 'hold' | 'details' | 'on' | 'course'>
 
 /** The money of a payment, for whichever kind of order makes it. */
 export const paymentAct = ({ from, amount, hold, details: { payeeName: payee, category, memo } }: Paying) => ({
@@ -63,6 +56,16 @@ async function payeeProblem(tx: Tx, payee: string | null): Promise<string | unde
   return found?.verified_at ? undefined : NOT_VERIFIED
 }
 
+/**
+ * From when a payment may be made that is ordered now: from its day's run on, so at once where that is over; in the
+ * next run where the payee's code is still to be entered.
+ */
+export async function paidFrom(tx: Tx, payee: string | null, on: BankDay, now: number): Promise<number> {
+  const run = paymentRunOn(on)
+  if (payee === null || now < run || (await payeeProblem(tx, payee)) === undefined) return run
+  return paymentRunOn(addDays(on, 1))
+}
+
 const valuesOf = ({ amount, details: { payeeName: payee } }: Paying) => ({ amount: formatUsd(amount ?? '0'), payee })
 
 /** What both kinds do alike. */
@@ -82,10 +85,6 @@ export const billPayments: OrderKind<PaymentDetails> = {
   ...paying,
   // Money is set aside for the run of today, never for one of a later day.
   first: ({ on }, now) => (now < instantOf(on) ? 'plan' : 'set-aside'),
-
-  // Ordered after its day's run it is made at once, or in the next run where the payee's code is still to be entered.
-  waitsUntil: ({ on, runAt, details }, { recordedAt }) =>
-    details.beforeCode && Date.parse(recordedAt) >= runAt ? paymentRunOn(addDays(on, 1)) : undefined,
 
   describe: order => ({ template: planned.payment, values: valuesOf(order) }),
 

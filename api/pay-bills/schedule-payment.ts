@@ -8,7 +8,7 @@ import { place } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { BILL_NOT_FOUND, openBillsOf, openPart, ownBill } from './bill.queries.ts'
 import { ownPayee } from './payee.queries.ts'
-import { billPayments, type PaymentDetails } from './payment-order.ts'
+import { billPayments, paidFrom, type PaymentDetails } from './payment-order.ts'
 import { shown } from './payment.queries.ts'
 import { payment, paymentRequest, type PaymentRequest } from './payment.schema.ts'
 
@@ -37,11 +37,11 @@ export async function wantedPayment(ctx: SignedInContext, input: PaymentRequest)
       fromLabel: labelOfOwn(from),
       category: input.category ?? to.category,
       memo: input.memo ?? '',
-      beforeCode: to.verified_at === null,
     },
     payee: to.id,
     bill: await billFor(ctx, to.id, input),
     on,
+    runAt: await ctx.asCaller(async tx => paidFrom(tx, to.id, on, await ctx.machinery.clocks.bank())),
     course: every === 'once' ? once(on) : { startsOn: on, every, ending: { ends: 'never' }, nth: 0 },
   }
 }

@@ -120,7 +120,6 @@ const paymentOf = ({ who }: DemoCustomer, row: MadeRow, nameOf: NameOf, bill: st
       fromLabel: nameOf(row.payload.from).label,
       category: row.payload.category ?? 'Other',
       memo: '',
-      beforeCode: false,
     },
     payee: row.payee,
     bill,
