@@ -20,3 +20,7 @@ export const whileReviewed = <T>(told: T, { sending, unconfirmed }: { sending: b
   enabled: !sending && !unconfirmed,
   retry: false,
 })
+
+/** What a review says: what the form was told last, though it asked the same before, until the bank is asked again. */
+export const reviewed = <T>(told: T, { data, isFetchedAfterMount }: { data: T; isFetchedAfterMount: boolean }): T =>
+  isFetchedAfterMount ? data : told

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { getQueryKey } from '@trpc/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ask, queries, trpc } from '../../lib/trpc.ts'
-import { emptyDraft, type Preview } from './transfer-draft.ts'
+import { emptyDraft, previewOf, type Preview } from './transfer-draft.ts'
 import { TransferReview } from './transfer-review.tsx'
 
 afterEach(() => {
@@ -53,6 +54,9 @@ test('an open review follows the bank: what another tab spent is no longer said 
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   })
   const draft = { ...emptyDraft('a'), toAccount: 'b', amount: '50' }
+  // What the form was told some seconds before it asked for the review is older than what it was told then.
+  const earlier = { ...preview, safe: { ...safe, after: '999.00' } }
+  queries.setQueryData(getQueryKey(trpc.transfers.preview, previewOf(draft, '2026-11-28'), 'query'), earlier)
   const still = () => undefined
   render(
     <MantineProvider env="test">

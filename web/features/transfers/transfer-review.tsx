@@ -8,7 +8,7 @@ import { Balance, Money } from '../../kit/money.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
 import { SafeToMove, wholeFact } from '../../kit/safe-to-move.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { whileReviewed } from '../../kit/use-settled.ts'
+import { reviewed, whileReviewed } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
 import { called, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -43,7 +43,8 @@ interface Props {
 export function TransferReview({ review, accounts, recipients, today, undoSeconds, onEdit, onAnswered }: Props) {
   const { draft } = review
   const act = useSubmission()
-  const { data: preview } = trpc.transfers.preview.useQuery(previewOf(draft, today), whileReviewed(review.preview, act))
+  const followed = trpc.transfers.preview.useQuery(previewOf(draft, today), whileReviewed(review.preview, act))
+  const preview = reviewed(review.preview, followed)
   const { answer } = act
   useEffect(() => {
     if (answer) onAnswered(answer)

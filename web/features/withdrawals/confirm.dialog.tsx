@@ -5,7 +5,7 @@ import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import type { MoneyAct } from '../../kit/use-money-act.ts'
-import { whileReviewed } from '../../kit/use-settled.ts'
+import { reviewed, whileReviewed } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
 import { called, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -28,7 +28,7 @@ export function ConfirmDialog({
     scheduledDate?: string
     scheduledTime?: string
   } // made by requestOf
-  const { data: preview } = trpc.withdrawals.preview.useQuery(asked, whileReviewed(told, act))
+  const preview = reviewed(told, trpc.withdrawals.preview.useQuery(asked, whileReviewed(told, act)))
   return (
     <Dialog opened onClose={() => !act.underWay && onBack()} title={t('Confirm withdrawal')}>
       <div className="stack">
