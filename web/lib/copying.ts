@@ -13,7 +13,8 @@ function asDigits(event: ClipboardEvent): void {
   const selected = wholeAmount(selection) ?? selection.toString()
   const plain = plainDigits(selected)
   if (plain === selected) return
-  event.clipboardData.setData('text/plain', plain)
+  // A space that keeps a date on one line is an ordinary one elsewhere, as a browser copies it by itself.
+  event.clipboardData.setData('text/plain', plain.replaceAll('\u00a0', ' '))
   event.preventDefault()
 }
 
