@@ -26,7 +26,11 @@ export const schedulePayment = signedIn
 export async function wantedPayment(ctx: SignedInContext, input: PaymentRequest): Promise<Wanted<PaymentDetails>> {
   const { paymentDate: on, frequency: every } = input
   const today = await ctx.machinery.clocks.today()
-  const to = await ctx.asCaller(tx => ownPayee(tx, input.payeeId))
+  const now = await ctx.machinery.clocks.bank()
+  const { to, runAt } = await ctx.asCaller(async tx => {
+    const to = await ownPayee(tx, input.payeeId)
+    return { to, runAt: await paidFrom(tx, to.id, on, now) }
+  })
   const from = await payingAccount(ctx, input.accountId, 'accountId')
   if (on < today) throw new AppError('validation_failed', 'Please select a payment date from today on', 'paymentDate')
   return {
@@ -41,7 +45,7 @@ export async function wantedPayment(ctx: SignedInContext, input: PaymentRequest)
     payee: to.id,
     bill: await billFor(ctx, to.id, input),
     on,
-    runAt: await ctx.asCaller(async tx => paidFrom(tx, to.id, on, await ctx.machinery.clocks.bank())),
+    runAt,
     course: every === 'once' ? once(on) : { startsOn: on, every, ending: { ends: 'never' }, nth: 0 },
   }
 }
