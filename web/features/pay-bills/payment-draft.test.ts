@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentOf, toPayee } from './payment-draft.ts'
+import { paymentOf, toPayee, whenPaid } from './payment-draft.ts'
 
 const today = '2026-11-25'
 const bill = { id: 'b', payeeId: 'electric', openAmount: '84.20', dueDate: '2026-12-03' }
@@ -19,4 +19,11 @@ test('what was typed stays whoever is paid', () => {
   expect(other).toEqual({ ...typed, payeeId: 'internet', billId: '' })
   expect(toPayee(other, 'electric', bill, today)).toEqual(typed)
   expect(toPayee(paymentOf({}, undefined, today), 'internet', undefined, today).payeeId).toBe('internet')
+})
+
+test('nobody is told that what is paid at once after 8 PM can be cancelled until 8 PM', () => {
+  const draft = { ...ofBill, paymentDate: today }
+  expect(whenPaid(draft, today, false)).toContain('at once after it. Until it is paid you can cancel.')
+  expect(whenPaid(draft, today, true)).toContain('paid at 8 PM New York time. Until then you can cancel.')
+  expect(whenPaid(ofBill, today, false)).toContain('on that day')
 })

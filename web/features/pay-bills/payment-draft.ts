@@ -1,3 +1,4 @@
+import { t } from '../../lib/i18n.ts'
 import type { About } from './pay-bills.machine.ts'
 
 /** A payment as the form has it; `billId` is empty where it pays none. */
@@ -32,6 +33,14 @@ export const paymentOf = (about: About, bill: Bill | undefined, today: string): 
   category: '',
   billId: bill?.id ?? '',
 })
+
+/** When the money leaves: what is ordered after the day's run at once, to an unverified payee in the next run. */
+export function whenPaid({ paymentDate }: Pick<Draft, 'paymentDate'>, today: string, unverified: boolean): string {
+  if (paymentDate !== today) return t('The money has to be in the account on that day.')
+  return unverified
+    ? t('The money is set aside now and paid at 8 PM New York time. Until then you can cancel.')
+    : t('The money is set aside now and paid at 8 PM New York time, at once after it. Until it is paid you can cancel.')
+}
 
 /**
  * The payment, now to this payee. Only its own payee is paid a bill: to another one what the bill had filled in goes,

@@ -19,7 +19,7 @@ import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { BillsData } from './bills-data.ts'
-import { paymentOf, toPayee, type Draft } from './payment-draft.ts'
+import { paymentOf, toPayee, whenPaid, type Draft } from './payment-draft.ts'
 import type { About } from './pay-bills.machine.ts'
 import type { Say } from '../../kit/toast.tsx'
 
@@ -116,7 +116,7 @@ function PaymentFields({
   onPayee,
   onAddPayee,
 }: Pick<Props, 'data' | 'about' | 'onAddPayee'> & { form: SchemaForm<Draft>; onPayee: (id: string) => void }) {
-  const { payeeId, paymentDate, frequency } = form.values
+  const { payeeId, frequency } = form.values
   // What is known already is not asked first.
   const first = about.payeeId === undefined ? 'payee' : 'amount'
   const unverified = payees.some(({ id, verified }) => id === payeeId && !verified)
@@ -162,9 +162,7 @@ function PaymentFields({
         {...form.field('category')}
       />
       <p className="quiet">
-        {paymentDate === today
-          ? t('The money is set aside now and paid at 8 PM New York time. Until then you can cancel.')
-          : t('The money has to be in the account on that day.')}
+        {whenPaid(form.values, today, unverified)}
         {frequency !== 'once' && ` ${t('It goes on until you cancel its pending payment.')}`}
       </p>
     </>
