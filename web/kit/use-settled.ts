@@ -15,9 +15,9 @@ export const untilAnswered = { placeholderData: <T>(earlier: T) => earlier, retr
  * A review shows what the form was told, and asks again when the bank’s answer changes; not while the act is under way,
  * which changes it itself.
  */
-export const whileReviewed = <T>(told: T, { sending, unconfirmed }: { sending: boolean; unconfirmed: boolean }) => ({
+export const whileReviewed = <T>(told: T, { underWay }: { underWay: boolean }) => ({
   initialData: told,
-  enabled: !sending && !unconfirmed,
+  enabled: !underWay,
   retry: false,
 })
 

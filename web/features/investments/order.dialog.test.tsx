@@ -63,6 +63,34 @@ test.each([
   screen.getByText(failed)
 })
 
+test('an order whose answer was lost is fetched by its key: one that waits is not told as filled', async () => {
+  const placed = {
+    status: 'Pending',
+    orderId: 'ORD-1',
+    orderType: 'limit',
+    amount: '5.00',
+    name: held,
+    symbol: held,
+    quantity: '1',
+    price: '5.00',
+    transaction: { date: '2026-11-18' },
+    withdrawableBalance: '0.00',
+  }
+  let asked = 0
+  bank.mockImplementation(async (url: unknown) => {
+    if (String(url).includes('commands.')) return answer(200, { result: { data: { json: { state: 'made' } } } })
+    if (asked++ === 0) throw new TypeError('Failed to fetch')
+    return answer(200, { result: { data: { json: placed } } })
+  })
+  const order = draw('buy', held)
+  await order.type('Quantity', '1')
+  await order.limit()
+  await order.type('Limit price', '5')
+  await order.place()
+  await screen.findByText('Order placed')
+  screen.getByText('ORD-1')
+})
+
 test('selling: a positive quantity, and with a limit its price', async () => {
   const order = draw('sell', held)
   await order.type('Quantity', '0')

@@ -58,6 +58,7 @@ function Ordering(props: Props) {
         : ask.investments.sell.mutate(order, { context })
     },
     failed: orderTexts[side],
+    needsAnswer: true, // whether it was filled or waits
     local: sample,
   })
   if (act.done)
