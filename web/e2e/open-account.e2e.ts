@@ -93,7 +93,7 @@ test('seven steps, from the type to an account that is there', async () => {
     'Existing Account',
     'X1••••67',
     'Unemployed',
-    'Feb\u00a03,\u00a01990',
+    'Feb 3, 1990',
   ])
     expect(review).toContain(text)
   expect(review).not.toContain('900-12-6789')

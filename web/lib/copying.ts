@@ -13,8 +13,7 @@ function asDigits(event: ClipboardEvent): void {
   const selected = wholeAmount(selection) ?? selection.toString()
   const plain = plainDigits(selected)
   if (plain === selected) return
-  // A space that keeps a date on one line is an ordinary one elsewhere, as a browser copies it by itself.
-  event.clipboardData.setData('text/plain', plain.replaceAll('\u00a0', ' '))
+  event.clipboardData.setData('text/plain', plain)
   event.preventDefault()
 }
 

@@ -29,10 +29,10 @@ test('a moment of another year says which', () => {
   expect(moment('2019-01-01T03:00:00.000Z')).toBe('Dec 31, 2018, 10:00 PM ET')
 })
 
-test('a business date is the same day in every time zone, on one line', () => {
+test('a business date is the same day in every time zone', () => {
   const year = bankDayOf().slice(0, 4)
-  expect(day(`${year}-11-19`)).toBe('Nov\u00a019')
-  expect(day('2019-01-01')).toBe('Jan\u00a01,\u00a02019')
+  expect(day(`${year}-11-19`)).toBe('Nov 19')
+  expect(day('2019-01-01')).toBe('Jan 1, 2019')
   expect(longDay('2019-01-01')).toBe('Tuesday, January 1, 2019')
 })
 
@@ -49,9 +49,9 @@ test('names and numbers are shortened', () => {
 test('this year is the bank’s, whose clock may be ahead of the browser’s', () => {
   const next = String(Number(bankDayOf().slice(0, 4)) + 1)
   knowBankDay(`${next}-02-24`)
-  expect(day(`${next}-02-21`)).toBe('Feb\u00a021')
+  expect(day(`${next}-02-21`)).toBe('Feb 21')
   expect(day(bankDayOf())).toContain(bankDayOf().slice(0, 4))
-  expect(fullDay(`${next}-02-21`)).toBe(`Feb\u00a021,\u00a0${next}`)
+  expect(fullDay(`${next}-02-21`)).toBe(`Feb 21, ${next}`)
 })
 
 test('what the bank says of a time is on its own clock, wherever the customer is', () => {

@@ -79,14 +79,11 @@ const locale = () => {
 }
 const thisYear = (day: string) => day.slice(0, 4) === (toldDay ?? bankDayOf()).slice(0, 4)
 
-/** A short date stands on one line. */
-const unbroken = (date: string) => date.replaceAll(' ', '\u00a0')
-
 /** "Nov 19" this year, "Nov 19, 2025" before. Takes "YYYY-MM-DD". */
-export const day = (date: string): string => unbroken((thisYear(date) ? short : shortWithYear)(date, locale()))
+export const day = (date: string): string => (thisYear(date) ? short : shortWithYear)(date, locale())
 
 /** "Nov 19, 2026", always with its year: what is looked up years later, such as the day an account was opened. */
-export const fullDay = (date: string): string => unbroken(shortWithYear(date, locale()))
+export const fullDay = (date: string): string => shortWithYear(date, locale())
 
 /** "Thursday, November 19": headings of day groups. */
 export const longDay = (date: string): string => (thisYear(date) ? long : longWithYear)(date, locale())

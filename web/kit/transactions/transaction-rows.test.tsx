@@ -95,7 +95,7 @@ test('a column of which nothing is seen has no head to see either', () => {
 
 test('on a desk what is pending says its own day and how it stands', () => {
   const [date, , status] = seenIn({ ...line, status: 'Pending' })
-  expect([date, status]).toEqual(['Nov\u00a020', 'Pending'])
+  expect([date, status]).toEqual(['Nov 20', 'Pending'])
 })
 
 test.each([
