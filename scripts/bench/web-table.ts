@@ -35,7 +35,8 @@ export async function measureTable(page: Page, runs: number): Promise<TableRun[]
   const status = table.getByRole('status')
   const shown = async () => Number(/\d[\d,]*/.exec(await status.innerText())?.[0].replaceAll(',', ''))
   await status.waitFor()
-  for (let now = await shown(); now < LINES; now = await shown()) {
+  // Before the first lines are there nothing is said of their number.
+  for (let now = await shown(); !(now >= LINES); now = await shown()) {
     await table.getByRole('button', { name: 'Show more' }).click()
     for (let patience = 100; patience > 0 && (await shown()) === now; patience -= 1) await page.waitForTimeout(30)
   }
