@@ -6,6 +6,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { startServer } from '../../api/server.ts'
 import { migrate } from '../migrate.ts'
+import { hear } from '../testing/http-client.ts'
 import { lyingFront, type Lie } from '../testing/liar.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { DURABLE, type Settings } from '../postgres/settings.ts'
@@ -151,11 +152,10 @@ function payAlong(url: string, { token, accounts }: DrillCustomer, callers: numb
     const body = JSON.stringify({ fromAccount, toAccount, type: 'internal', amount: '0.01' })
     const patience = Date.now() + 120_000
     for (;;) {
-      const answer = await fetch(`${url}/api/dashboard/transfer`, { method: 'POST', headers, body })
-      const said = await answer.text()
+      const answer = await hear(`${url}/api/dashboard/transfer`, 'POST', headers, body)
       if (answer.status === 200) break
       if (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0))
-        throw new Error(`a full disk is told as ${answer.status} ${said.slice(0, 300)}`)
+        throw new Error(`a full disk is told as ${answer.status} ${answer.text.slice(0, 300)}`)
       if (Date.now() > patience) throw new Error('a transfer was not made in two minutes')
       refused += 1
       await pause(100)
