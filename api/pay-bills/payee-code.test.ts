@@ -193,10 +193,13 @@ test('without the code no road leads out and the hold is freed; with it the next
   expect((await balance(one.who))[0]).toBe(500 - 40 - 25)
 })
 
-test('ordered after the day’s run, a payment waits for the code until the next one', async () => {
+test.each([
+  ['after', '21:00', '21:01'],
+  ['shortly before', '19:45', '20:00'],
+])('ordered %s the day’s run, a payment waits for the code until the next one', async (_, ordered, worked) => {
   const day = addDays(bankDayOf(await bank.machinery.clocks.bank()), 1)
-  await work(day, '20:00')
-  bank.now = instantOf(day, '21:00')
+  await work(day, '19:30')
+  bank.now = instantOf(day, ordered)
   const [one, other] = [await added(), await added()]
   const code = await bank.codeFor(one.who.email)
   const known = await addPayee(bank, one.who, wanted)
@@ -205,7 +208,7 @@ test('ordered after the day’s run, a payment waits for the code until the next
   expect(paid.map(({ status }) => status)).toEqual([201, 201, 201])
   for (const asked of [one, other]) expect((await automatic(asked, day)).status).toBe(201)
   const states = async ({ who }: Added) => (await statuses(who)).map(([status]: [string]) => status).toSorted()
-  await work(day, '21:01')
+  await work(day, worked)
   expect([await states(one), await states(other)]).toEqual([['Pending', 'Processed'], ['Pending']])
   expect((await verify(one.who, one.payee, code)).status).toBe(200)
   await work(addDays(day, 1), '20:00')

@@ -7,7 +7,7 @@ import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { asCustomerOf, type Tx } from '../platform/db.ts'
 import type { Kept, OrderKind } from '../platform/orders/kind.ts'
-import type { Order } from '../platform/orders/order.ts'
+import { CODE_WITHIN_MS, type Order } from '../platform/orders/order.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { ALREADY_SCHEDULED, BILL_AUTOPAY, billById, leftFor, lockBill } from './bill.queries.ts'
 import { markIfPaid } from './mark-paid.ts'
@@ -58,11 +58,11 @@ async function payeeProblem(tx: Tx, payee: string | null): Promise<string | unde
 
 /**
  * From when a payment may be made that is ordered now: from its day's run on, so at once where that is over; in the
- * next run where the payee's code is still to be entered.
+ * next run where the payee's code is still to be entered and is waited for longer than that.
  */
 export async function paidFrom(tx: Tx, payee: string | null, on: BankDay, now: number): Promise<number> {
   const run = paymentRunOn(on)
-  if (payee === null || now < run || (await payeeProblem(tx, payee)) === undefined) return run
+  if (payee === null || now + CODE_WITHIN_MS < run || (await payeeProblem(tx, payee)) === undefined) return run
   return paymentRunOn(addDays(on, 1))
 }
 
