@@ -194,11 +194,11 @@ test('without the code no road leads out and the hold is freed; with it the next
 })
 
 test.each([
-  ['after', '21:00', '21:01'],
-  ['shortly before', '19:45', '20:00'],
-])('ordered %s the day’s run, a payment waits for the code until the next one', async (_, ordered, worked) => {
+  ['after', '20:00', '21:00', '21:01'],
+  ['shortly before', '19:29', '19:30', '20:00'],
+])('ordered %s its day’s run, a payment waits for the code until the next', async (_, before, ordered, after) => {
   const day = addDays(bankDayOf(await bank.machinery.clocks.bank()), 1)
-  await work(day, '19:30')
+  await work(day, before)
   bank.now = instantOf(day, ordered)
   const [one, other] = [await added(), await added()]
   const code = await bank.codeFor(one.who.email)
@@ -208,7 +208,7 @@ test.each([
   expect(paid.map(({ status }) => status)).toEqual([201, 201, 201])
   for (const asked of [one, other]) expect((await automatic(asked, day)).status).toBe(201)
   const states = async ({ who }: Added) => (await statuses(who)).map(([status]: [string]) => status).toSorted()
-  await work(day, worked)
+  await work(day, after)
   expect([await states(one), await states(other)]).toEqual([['Pending', 'Processed'], ['Pending']])
   expect((await verify(one.who, one.payee, code)).status).toBe(200)
   await work(addDays(day, 1), '20:00')

@@ -24,6 +24,6 @@ test('what was typed stays whoever is paid', () => {
 test('nobody is told that what is paid at once after 8 PM can be cancelled until 8 PM', () => {
   const draft = { ...ofBill, paymentDate: today }
   expect(whenPaid(draft, today, false)).toContain('at once after it. Until it is paid you can cancel.')
-  expect(whenPaid(draft, today, true)).toContain('paid at 8 PM New York time. Until then you can cancel.')
+  expect(whenPaid(draft, today, true)).toContain('tomorrow if it is late. Until then you can cancel.')
   expect(whenPaid(ofBill, today, false)).toContain('on that day')
 })

@@ -34,11 +34,11 @@ export const paymentOf = (about: About, bill: Bill | undefined, today: string): 
   billId: bill?.id ?? '',
 })
 
-/** When the money leaves: what is ordered after the day's run at once, to an unverified payee in the next run. */
+/** When the money leaves: what is ordered after the day's run at once, to an unverified payee in a run to come. */
 export function whenPaid({ paymentDate }: Pick<Draft, 'paymentDate'>, today: string, unverified: boolean): string {
   if (paymentDate !== today) return t('The money has to be in the account on that day.')
   return unverified
-    ? t('The money is set aside now and paid at 8 PM New York time. Until then you can cancel.')
+    ? t('The money is set aside now and paid at 8 PM New York time, tomorrow if it is late. Until then you can cancel.')
     : t('The money is set aside now and paid at 8 PM New York time, at once after it. Until it is paid you can cancel.')
 }
 
