@@ -53,7 +53,7 @@ export async function seedCustomers(bank: DemoBank, customers: number): Promise<
 }
 
 async function atTheDesk(
-  { connectionString, logins, keyFile }: DemoBank,
+  { connectionString, logins, keyFile, now }: DemoBank,
   act: (machinery: Machinery) => Promise<void>,
 ): Promise<void> {
   const machinery = openMachinery(
@@ -66,7 +66,7 @@ async function atTheDesk(
       passwordMemoryKiB: undefined,
       customerServicePhone: undefined,
     },
-    { log: pino({ level: 'silent' }), statementTimeout: AT_THE_DESK_MS },
+    { wall: () => now, log: pino({ level: 'silent' }), statementTimeout: AT_THE_DESK_MS },
   )
   try {
     await act(machinery)

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { carriedState } from './carried.ts'
 import { PageFrame, toDashboard, type WayBack } from './page-frame.tsx'
 
-vi.mock('./use-bank-day.ts', () => ({ useBankDay: () => undefined }))
+vi.mock('./use-bank-day.ts', () => ({ useToday: () => '2026-11-27' }))
 
 const card = { id: 'c-1', type: 'Credit', accountNumber: '4000123456787715', balance: '-5.00' }
 

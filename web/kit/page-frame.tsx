@@ -2,13 +2,13 @@ import '../theme/print.css'
 import { Anchor } from '@mantine/core'
 import { useLocation, type HistoryState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { bankDayOf, fullDay } from '../lib/format.ts'
+import { fullDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { useCustomer } from '../lib/session.ts'
 import { detailsPath } from './account-kind.ts'
 import { Icon } from './icon.tsx'
 import { TextLink } from './link.tsx'
-import { useBankDay } from './use-bank-day.ts'
+import { useToday } from './use-bank-day.ts'
 import css from './page-frame.module.css'
 
 /**
@@ -105,7 +105,7 @@ function Back({ way: asked }: { way: WayBack | 'account' }) {
  * too, which stands outside the page (print.css).
  */
 function PrintedHead() {
-  const today = useBankDay() ?? bankDayOf()
+  const today = useToday()
   const name = useCustomer()?.name
   useEffect(() => {
     const head = ['Wrenfield Bank', name, fullDay(today)].filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-import { knowBankDay } from '../lib/format.ts'
+import { bankDayOf, knowBankDay } from '../lib/format.ts'
 import { readToken } from '../lib/storage.ts'
 import { trpc } from '../lib/trpc.ts'
 
@@ -12,3 +12,6 @@ export function useBankDay(): string | undefined {
   if (data) knowBankDay(data.today)
   return data?.today
 }
+
+/** The bank's day; the browser's until the bank has answered. */
+export const useToday = (): string => useBankDay() ?? bankDayOf()

@@ -11,8 +11,7 @@ import { useLineOfAddress } from '../../kit/transactions/line-of-address.ts'
 import { TransactionList } from '../../kit/transactions/transaction-list.tsx'
 import { TransactionPanel } from '../../kit/transactions/transaction-panel.tsx'
 import { TransactionRows, type Column } from '../../kit/transactions/transaction-rows.tsx'
-import { useBankDay } from '../../kit/use-bank-day.ts'
-import { bankDayOf } from '../../lib/format.ts'
+import { useToday } from '../../kit/use-bank-day.ts'
 import { saveFile } from '../../lib/download.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -29,7 +28,7 @@ const AT_ONCE = 50
 
 /** Every line of every account in one place: found, added up, given a category, and saved as a file. */
 export function ActivityPage() {
-  const today = useBankDay() ?? bankDayOf()
+  const today = useToday()
   const search = useActivityFilters()
   const { asked, changed, reset } = search
   const list = trpc.activity.list.useInfiniteQuery(

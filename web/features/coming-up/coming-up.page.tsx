@@ -2,9 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { MONTH } from '../../../ledger/calendar.ts'
 import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { useBankDay } from '../../kit/use-bank-day.ts'
+import { useToday } from '../../kit/use-bank-day.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
-import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Calendar } from './calendar.tsx'
@@ -46,7 +45,7 @@ function Ahead() {
 }
 
 function CalendarView() {
-  const today = useBankDay() ?? bankDayOf()
+  const today = useToday()
   const [month, setMonth] = useUrlText<string>('month', today.slice(0, 7))
   const shown = MONTH.test(month) ? month : today.slice(0, 7)
   return <Calendar month={shown} today={today} onMonth={setMonth} />

@@ -13,9 +13,9 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
-import { useBankDay } from '../../kit/use-bank-day.ts'
+import { useToday } from '../../kit/use-bank-day.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
-import { bankDayOf, day, usd } from '../../lib/format.ts'
+import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -33,7 +33,7 @@ export function TaxInformationPage() {
   const accounts = data?.accounts ?? []
   const retirement = accounts.filter(inPlan)
   const closed = trpc.accounts.closed.useQuery()
-  const thisYear = (useBankDay() ?? bankDayOf()).slice(0, 4)
+  const thisYear = useToday().slice(0, 4)
   const years = [thisYear, String(Number(thisYear) - 1)]
   const [year, setYear] = useUrlText('year', thisYear, years)
   const taxed = [...accounts, ...(closed.data?.accounts ?? [])].filter(mayEarn)

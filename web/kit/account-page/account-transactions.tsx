@@ -2,6 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 import { NOT_A_CARD } from '../../../api/disputes/not-a-card.schema.ts'
 import { firstDayOf, type Period } from '../../../api/platform/periods.schema.ts'
 import { bankDayOf } from '../../lib/format.ts'
+import { useToday } from '../use-bank-day.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
@@ -87,7 +88,7 @@ interface Props extends Lines {
 
 /** What the months of the list are summed up of. */
 function useMonths(accountId: string, period: Period | undefined, partly: boolean): OfMonths {
-  const from = firstDayOf(period, bankDayOf())
+  const from = firstDayOf(period, useToday())
   return useMemo(
     () => ({ asked: { accountId, ...(from ? { from } : {}) }, partly, asks: !partly && !isSample(accountId) }),
     [accountId, from, partly],

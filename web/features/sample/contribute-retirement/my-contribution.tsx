@@ -8,7 +8,8 @@ import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
-import { bankDayOf, day, usd } from '../../../lib/format.ts'
+import { day, usd } from '../../../lib/format.ts'
+import { useToday } from '../../../kit/use-bank-day.ts'
 import { called, t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
@@ -48,6 +49,7 @@ export function MyContribution({ told }: { told: Told }) {
   const [wish, setWish] = useState<Wish>()
   const [taxYear, setTaxYear] = useState<string>()
   const [reviewing, setReviewing] = useState(false)
+  const today = useToday()
   const act = useMoneyAct<Wish, Made>({
     send: (wanted, context) => ask.retirement.planContribution.mutate(requestOf(wanted), { context }),
     failed: FAILED,
@@ -81,7 +83,7 @@ export function MyContribution({ told }: { told: Told }) {
       ) : (
         <ContributionForm
           source={source}
-          today={bankDayOf()}
+          today={today}
           initial={wish}
           room={planned => <YearsRoom told={told} taxYear={taxYear} planned={planned} />}
           foresee={accepted => ask.retirement.previewContribution.query(requestOf({ ...accepted, taxYear }))}

@@ -5,7 +5,8 @@ import { Facts } from '../../../kit/facts.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { ShareBar } from '../../../kit/share-bar.tsx'
-import { bankDayOf, day, percent, usd } from '../../../lib/format.ts'
+import { day, percent, usd } from '../../../lib/format.ts'
+import { useToday } from '../../../kit/use-bank-day.ts'
 import { t } from '../../../lib/i18n.ts'
 import { limitsOverTime } from './credit-limit.ts'
 import type { LimitData } from './credit-limit.source.ts'
@@ -54,7 +55,7 @@ export function Overview({
           )}
         </div>
       </SectionCard>
-      <LimitChart limits={limitsOverTime(info, history, bankDayOf())} />
+      <LimitChart limits={limitsOverTime(info, history, useToday())} />
     </div>
   )
 }

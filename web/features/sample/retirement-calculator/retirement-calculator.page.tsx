@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Sides } from '../sides.tsx'
-import { bankDayOf } from '../../../lib/format.ts'
+import { useToday } from '../../../kit/use-bank-day.ts'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { Calculator, LEAD } from './calculator.tsx'
@@ -11,6 +11,7 @@ const BEGINS = 'It begins with your age, savings and contributions here. The res
 /** Retirement calculator (doc2 §2.11), on the documented defaults or on what the customer has saved here. */
 export function RetirementCalculatorPage() {
   const carried = useLocation().state.account?.id
+  const today = useToday()
   return (
     <Sides
       frame={{ title: t('Retirement calculator'), lead: t(LEAD) }}
@@ -19,7 +20,7 @@ export function RetirementCalculatorPage() {
       nothing={t('You have no retirement account with us.')}
       failed="Failed to load account data"
       sample={<Calculator key="sample" begin={defaultInputs} />}
-      mine={told => <Calculator key="mine" begin={ownInputs(told, bankDayOf(), carried)} note={t(BEGINS)} />}
+      mine={told => <Calculator key="mine" begin={ownInputs(told, today, carried)} note={t(BEGINS)} />}
     />
   )
 }

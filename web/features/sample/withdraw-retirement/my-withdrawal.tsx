@@ -18,7 +18,8 @@ import { HomeLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
-import { bankDayOf, day, lastFour, usd } from '../../../lib/format.ts'
+import { day, lastFour, usd } from '../../../lib/format.ts'
+import { useToday } from '../../../kit/use-bank-day.ts'
 import { called, t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
@@ -69,6 +70,7 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
   const carried = useLocation().state.account?.id
   const [picked, setPicked] = useState<string>()
   const [days, setDays] = useState<Days>()
+  const today = useToday()
   const act = useMoneyAct<Wish, Made>({
     send: (wish, context) => ask.retirement.distribute.mutate(requestOf(wish), { context }),
     needsAnswer: true,
@@ -100,7 +102,7 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
           <ActState act={act} />
           <WithdrawalForm
             accounts={own}
-            today={bankDayOf()}
+            today={today}
             from={(own.find(({ id }) => id === carried) ?? (own.length === 1 ? own[0] : undefined))?.id}
             busy={act.underWay}
             off={act.offline}
