@@ -30,13 +30,13 @@ export function ListFilters({ wanted, change, today }: Props) {
         <DateField label={t('From date')} {...bounded(wanted.from)} onChange={from => change({ from })} />
         <DateField label={t('To date')} {...bounded(wanted.to)} onChange={to => change({ to })} />
         <MoneyField
-          label={t('Lowest amount')}
+          label={t('Amount from')}
           value={wanted.least}
           error={wrong('least')}
           onChange={least => change({ least })}
         />
         <MoneyField
-          label={t('Highest amount')}
+          label={t('Amount to')}
           value={wanted.most}
           error={wrong('most')}
           onChange={most => change({ most })}
