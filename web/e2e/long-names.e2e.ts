@@ -10,7 +10,7 @@ import { places } from '../../scripts/shots/places.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { CALM, led, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, led, withBrowser } from '../../scripts/testing/visitor.ts'
 
 const bank = await testBank({ waits: CALM })
 const { visit } = withBrowser()
@@ -99,5 +99,19 @@ test('long names make no page and no confirmation wider than a phone', async () 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Confirm transfer' }).waitFor()
   found.push(...(await wideOn(page, 'Confirm transfer')))
+  expect(found.join('\n')).toBe('')
+})
+
+test('letters of twice the size make no page wider than a phone', async () => {
+  const { page } = await visit(bank, { width: 390, height: 844, as: await customerWithAccounts(bank) })
+  const found: string[] = []
+  for (const path of ['/profile', '/payment', '/help', '/coming-up', '/activity', '/insights', '/dashboard']) {
+    await led(page, path)
+    await page.locator('main h1').first().waitFor()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
+    const wide = await over(page)
+    if (wide !== undefined) found.push(`${path}, ${wide}`)
+  }
   expect(found.join('\n')).toBe('')
 })
