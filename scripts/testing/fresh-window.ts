@@ -4,8 +4,13 @@
  */
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { setClockAhead, WEDNESDAY } from './clock.ts'
 
 const address = location.href
+
+// no test comes out otherwise on another day
+const { Date: Machine } = globalThis
+setClockAhead(WEDNESDAY - Date.now())
 
 // what a file left to be done later would be done to the next one's page
 const { setTimeout: begin } = globalThis
@@ -26,6 +31,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   globalThis.setTimeout = begin
+  globalThis.Date = Machine
   begun.forEach(timer => clearTimeout(timer))
   localStorage.clear()
   sessionStorage.clear()

@@ -7,6 +7,7 @@ import type { Settings } from '../../api/platform/settings.ts'
 import type { ServerConfig } from '../../api/server.ts'
 import { accountOpenedBy, type AccountKind } from '../../ledger/accounts.ts'
 import { operatorKey } from '../../ledger/keys.ts'
+import { WEDNESDAY } from './clock.ts'
 import { hear } from './http-client.ts'
 import type { Watched } from './owners-pool.ts'
 import { testServer } from './server.ts'
@@ -71,9 +72,6 @@ export interface TestBank {
 export const PASSWORD = 'Copper-Kettle-42'
 
 const quick = { memoryKiB: 64, passes: 1, atOnce: 4, waiting: 400 }
-
-/** 2026-11-18 15:00 in New York, a Wednesday. */
-const WEDNESDAY = Date.UTC(2026, 10, 18, 20)
 
 /**
  * The real bank for one test file, in neither demo mode nor with limits unless asked: `const bank = await

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { brokenRules } from './accessible.ts'
 import { openBrowser } from './chromium.ts'
+import { setClockAhead } from './clock.ts'
 import { openAccount, type TestBank, type TestCustomer } from './http-bank.ts'
 
 /** The waits of a bank whose pages are tried for what they do: no loading screens, and nothing fetched for later. */
@@ -29,7 +30,13 @@ export interface Visitor {
   complaints: string[]
 }
 
-type Visit = (bank: { url: string }, look?: Look) => Promise<Visitor>
+/** Where a visitor goes. A bank that has stopped its clock gives the time to its visitors' browsers as well. */
+interface Visited {
+  url: string
+  now?: number
+}
+
+type Visit = (bank: Visited, look?: Look) => Promise<Visitor>
 
 /**
  * `camera` is a .y4m file that the page's camera shows. Call once at the top of a file. What a test opened is closed
@@ -51,7 +58,7 @@ export function withBrowser({ keeps = false, ...options }: { camera?: string; ke
     await browser?.close()
   })
   const visit: Visit = async (
-    { url },
+    { url, now },
     { scheme = 'light', width = 1280, height = 900, touch = width < 600, as, installs = false } = {},
   ) => {
     if (!browser) throw new Error('visit is for tests, after the browser has opened')
@@ -63,6 +70,7 @@ export function withBrowser({ keeps = false, ...options }: { camera?: string; ke
       reducedMotion: 'reduce',
       serviceWorkers: installs ? 'allow' : 'block',
     })
+    if (now !== undefined) await context.addInitScript(setClockAhead, now - Date.now())
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)
     const complaints: string[] = []
@@ -81,7 +89,7 @@ export function withBrowser({ keeps = false, ...options }: { camera?: string; ke
  * A tab for each customer and width, for all tests of a file that move nothing at the bank: each is led on from where
  * the one before it left the tab, in which the house has been read.
  */
-export function withTabs(bank: { url: string }): (as: Credentials, look?: Look) => Promise<Visitor> {
+export function withTabs(bank: Visited): (as: Credentials, look?: Look) => Promise<Visitor> {
   const { visit } = withBrowser({ keeps: true })
   const tabs = new Map<string, Visitor>()
   return async (as, { scheme = 'light', width = 1280 } = {}) => {

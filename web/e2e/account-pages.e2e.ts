@@ -18,7 +18,6 @@ const bank = await testBank({ waits: `${CALM},successBanner=500` })
 const { visit } = withBrowser()
 
 async function holder() {
-  bank.now = Date.now()
   const who = await bank.customer()
   const open = (kind: Parameters<typeof openAccount>[2], opening = {}) => openAccount(bank, who.id, kind, opening)
   const checking = await open('checking', { deposit: '2000.00' })
@@ -438,14 +437,13 @@ test('under a thumb there are four actions and More, which shows the rest and go
 
 // Last in this file: a bank's clock is never moved back.
 test('the document center goes by the bank’s clock, which may be ahead of the browser’s', async () => {
-  bank.now = Date.now()
   const who = await bank.customer()
   await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
   await advanceBankClock(bank.machinery.db, 400 * 86_400_000)
   const { page } = await visit(bank, { as: who })
   await page.goto('/account-statements')
   const months = page.getByLabel('Statement period').locator('option')
-  const running = monthName(bankDayOf(Date.now() + 400 * 86_400_000).slice(0, 7))
+  const running = monthName(bankDayOf(bank.now + 400 * 86_400_000).slice(0, 7))
   await expect.poll(() => months.allTextContents()).toContain(running)
 })
 

@@ -15,7 +15,6 @@ const { visit } = withBrowser()
 const PICTURES = process.env['PICTURES']
 
 async function shopper() {
-  bank.now = Date.now()
   const { who, checking, credit: card } = await holderOf(bank, { checking: '2000.00', credit: '3000.00' })
   const shops = [
     ['Copper Kettle Grocers', 'Groceries', '61.20'],

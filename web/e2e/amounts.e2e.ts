@@ -14,7 +14,6 @@ const bank = await testBank({ waits: CALM })
 const { visit } = withBrowser()
 
 async function shopper() {
-  bank.now = Date.now()
   const { who, checking } = await holderOf(bank, { checking: '1000.00' })
   await openAccount(bank, who.id, 'savings', { deposit: '250.00' })
   await openAccount(bank, who.id, 'credit', { limit: '5000.00' })

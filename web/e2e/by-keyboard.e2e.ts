@@ -11,7 +11,6 @@ import { CALM, led, passGate, withBrowser } from '../../scripts/testing/visitor.
 
 const bank = await testBank({ waits: `${CALM},skeleton=0` })
 const { visit } = withBrowser()
-bank.now = Date.now()
 const who = await bank.customer()
 await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
 await openAccount(bank, who.id, 'savings', { deposit: '250.00' })

@@ -80,7 +80,6 @@ test('from an empty form to an order, drawn on the way', async () => {
 
 test('a refusal closes the confirm window and stands over the form', async () => {
   const { page } = await visit(bank, { scheme: 'dark', width: 390, height: 844 })
-  bank.now = Date.now()
   const who = await bank.customer()
   const { publicId } = await openAccount(bank, who.id, 'checking', { deposit: '10.00' })
   await openAccount(bank, who.id, 'checking', { deposit: '20.00' })

@@ -105,7 +105,6 @@ test.each([
 })
 
 test('without accounts: the welcome, and only Open New Account', async () => {
-  bank.now = Date.now()
   const ana = await bank.customer()
   const { page } = await visit(bank, { as: ana })
   await page.goto('/dashboard')

@@ -13,7 +13,7 @@ const PICTURES = process.env['PICTURES']
 const DAY = 24 * 3_600_000
 
 async function household() {
-  const now = Date.now()
+  const { now } = bank
   bank.now = now - 75 * DAY
   const who = await bank.customer()
   const { ledgerId: to } = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })

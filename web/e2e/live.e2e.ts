@@ -12,7 +12,6 @@ const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,skeleton=0,live=
 const { visit } = withBrowser()
 
 test('two tabs show what happens, in either of them and elsewhere, until the session ends', async () => {
-  bank.now = Date.now()
   const { who, checking, savings } = await holderOf(bank, { checking: '1000.00', savings: '250.00' })
   const { page, context, complaints } = await visit(bank, { as: who })
   await page.goto(`/accounts/checking/${checking.publicId}`)

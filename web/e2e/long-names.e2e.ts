@@ -20,7 +20,6 @@ const paths = [...new Set(places.filter(({ open }) => !open).map(({ path }) => p
 
 /** Whatever a customer may give a name has this one. */
 async function longNamed() {
-  bank.now = Date.now()
   const who = await bank.customer()
   const open = (kind: Parameters<typeof openAccount>[2], opening = {}) => openAccount(bank, who.id, kind, opening)
   const [checking, savings, credit] = [

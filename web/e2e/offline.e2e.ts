@@ -106,7 +106,6 @@ test('a refusal is never papered over', async () => {
 })
 
 test('demo acts change the sample account of this tab and nothing else', async () => {
-  bank.now = Date.now()
   const ana = await bank.customer()
   const { page, complaints } = await visit(bank)
   await signOn(page, ana)
@@ -168,7 +167,6 @@ test('demo acts change the sample account of this tab and nothing else', async (
 })
 
 test('a transfer is never begun from a sample account', async () => {
-  bank.now = Date.now()
   const ana = await bank.customer()
   const { page } = await visit(bank)
   await signOn(page, ana)

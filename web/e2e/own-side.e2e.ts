@@ -42,7 +42,6 @@ test('Interest details: own accounts first, the sample at a press, and back', as
 })
 
 test('Interest details: who has nothing begins with the sample, and is told why', async () => {
-  bank.now = Date.now()
   const { page, healthy } = await at('/interest-details', await bank.customer())
   await isSample(page).waitFor()
   await page.getByText('You have no account that earns interest yet. So this page begins with a sample.').waitFor()

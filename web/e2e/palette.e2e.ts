@@ -10,7 +10,6 @@ const bank = await testBank({}, LONG_SESSIONS)
 const { visit } = withBrowser()
 
 test('a line by its amount, a payee, a payment and a transfer that wait to be looked at', async () => {
-  bank.now = Date.now()
   const { who, checking } = await holderOf(bank, { checking: '1000.00' })
   await openAccount(bank, who.id, 'savings', { deposit: '250.00' })
   await addPayee(bank, who, { name: 'Northline Electric' })
@@ -95,7 +94,6 @@ test('a line by its amount, a payee, a payment and a transfer that wait to be lo
 
 /** Somebody who is signed on, before the palette's file, which is held until it is let go. */
 async function beforeThePalette(width: number) {
-  bank.now = Date.now()
   const who = await bank.customer()
   await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
   const { page, complaints } = await visit(bank, { width })
@@ -155,7 +153,6 @@ test('Enter before the search is there leads on, to somebody new with name and a
 })
 
 test('the key `/` leads into a page’s search, and where it has none into that over everything', async () => {
-  bank.now = Date.now()
   const who = await bank.customer()
   await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
   const { page } = await visit(bank, { as: who })

@@ -74,7 +74,7 @@ type Hand = ReturnType<typeof hand>
 
 /** Two customers, each paid every two weeks since some months. */
 async function households(): Promise<{ phone: TestCustomer; desk: TestCustomer }> {
-  const now = Date.now()
+  const { now } = bank
   bank.now = now - 60 * DAY
   const young = [await opened(), await opened()]
   bank.now = now - 52 * DAY
