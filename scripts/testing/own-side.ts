@@ -8,14 +8,19 @@ interface Look {
   readonly width?: number
 }
 
-/** A bank of the test's own whose pages with a sample side answer at once, and how they are looked at. */
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/**
+ * A bank of the test's own whose pages with a sample side answer at once, and how they are looked at: from a browser
+ * whose clock is wrong, since the bank's day is the one that counts.
+ */
 export async function ownSideBank() {
   const bank = await testBank({
     waits: `${CALM},sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000`,
   })
   const { visit } = withBrowser()
   async function at(path: string, who: TestCustomer, look: Look = {}) {
-    const { page, complaints } = await visit(bank, look)
+    const { page, complaints } = await visit({ url: bank.url, now: bank.now + YEAR_MS }, look)
     await signedOn(page, who)
     await page.goto(path)
     return {
