@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { allowAhead, REAL_AHEAD_MS, testDatabase } from '../scripts/testing/database.ts'
 import { eventsOf, forge } from '../scripts/testing/forge.ts'
 import { accountIn, connected, keptLedger } from '../scripts/testing/kept-open.ts'
-import { addDays, bankDayOf, instantOf } from './calendar.ts'
+import { addDays, bankDayOf, daysFrom, endOf, instantOf, partsOf } from './calendar.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { LedgerUnavailable, openLedger, type Command, type Ledger } from './journal.ts'
 import { customerKey } from './keys.ts'
@@ -207,15 +207,19 @@ describe('the operator moves the clock', async () => {
     expect(await offset()).toBe(10 * DAY)
   })
 
-  /** Days on which a clock in New York changes, and the turn of days, months and years. */
+  /** The next year's days on which a clock in New York changes, and the turn of days, months and years. */
+  const year = partsOf(bankDayOf(Date.now())).year + 1
+  const [forward = '', back = ''] = [...daysFrom(`${year}-01-01`, `${year}-12-31`)].filter(
+    day => endOf(day) - instantOf(day) !== DAY,
+  )
   test.each([
-    ['2027-03-14', '01:59:58'],
-    ['2027-03-14', '03:00:00'],
-    ['2027-11-07', '00:59:58'],
-    ['2027-11-07', '01:59:58'],
-    ['2027-11-07', '23:59:58'],
-    ['2027-12-31', '23:59:58'],
-    ['2028-02-28', '23:59:58'],
+    [forward, '01:59:58'],
+    [forward, '03:00:00'],
+    [back, '00:59:58'],
+    [back, '01:59:58'],
+    [back, '23:59:58'],
+    [`${year}-12-31`, '23:59:58'],
+    [`${year + 1}-02-28`, '23:59:58'],
   ])('on %s at %s a second ahead is on time, in its own day, and an hour ahead is not', async (day, time) => {
     const shown = instantOf(day, time.slice(0, 5)) + Number(time.slice(6)) * 1_000
     const { now } = await headOf(books)
