@@ -316,6 +316,14 @@ test('paper says whose account it is, in which period, and has no button', async
   expect(paper).not.toContain('Dispute')
 })
 
+test('on paper a list begins below what is over it, and goes on overleaf', async () => {
+  const { page } = await visit(bank, { as: await customerWithAccounts(bank) })
+  await drawn(page, '/investments')
+  const paper = await page.pdf({ format: 'Letter' })
+  // Its heading and cards fill half of the first; the securities are half a page long.
+  expect([...paper.toString('latin1').matchAll(/\/Type \/Page\b/g)].length).toBe(2)
+})
+
 test('with the device’s own colours what is chosen among is seen, and hidden amounts stay hidden', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank, { as: dana })
