@@ -65,6 +65,8 @@ interface Past {
   readonly disputed: ReadonlySet<string>
   /** Their money came back: reversed by the bank. */
   readonly back: ReadonlySet<string>
+  /** Cards that were blocked and replaced, oldest first. */
+  readonly blocked: readonly { readonly account: string; readonly last4: string; readonly at: Date }[]
 }
 
 export const dayOfCard = ({ line, own }: CardLine): BankDay => dayOf(own.state.kind, line)
@@ -82,20 +84,29 @@ export function whyNot({ line, own }: CardLine, today: BankDay, { disputed, back
 export async function pastOf(tx: Tx, cards: readonly CardLine[]): Promise<Past> {
   const seqs = cards.map(({ line }) => line.seq)
   const [disputed, back] = await Promise.all([
-    tx.selectFrom('app.dispute').select(['seq', 'leg']).execute(),
+    tx
+      .selectFrom('app.dispute')
+      .select(['seq', 'leg', 'account', 'card_last_four as last4', 'card_blocked', 'created_at as at'])
+      .orderBy('created_at')
+      .execute(),
     rows(tx, sql<{ seq: string }>`select came_back as seq from ledger.came_back(${seqs}::bigint[])`),
   ])
   const came = new Set(back.map(({ seq }) => Number(seq)))
   return {
     disputed: new Set(disputed.map(({ seq, leg }) => `1-${seq}-${leg}`)),
     back: new Set(cards.filter(({ line }) => came.has(line.seq)).map(({ line }) => lineIdOf(line))),
+    blocked: disputed.filter(({ card_blocked }) => card_blocked),
   }
 }
 
-/** The card that a line was made with: the event says so, else it is the account's. */
-export function cardOf({ line, own }: CardLine): string {
+/** The card that a line was made with: the event says so, else it is the one that the account had at that moment. */
+export function cardOf({ line, own }: CardLine, { blocked }: Past): string {
   const { last4 } = line.event.payload
-  return typeof last4 === 'string' ? last4 : (own.profile.cardLastFour ?? '')
+  if (typeof last4 === 'string') return last4
+  const since = blocked.find(
+    ({ account, at }) => Number(account) === line.account && at >= new Date(line.event.recordedAt),
+  )
+  return since?.last4 ?? own.profile.cardLastFour ?? ''
 }
 
 const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -113,7 +124,7 @@ export function toDisputable(card: CardLine, today: BankDay, past: Past): Disput
     description: line.description,
     says: line.says,
     amount: text(line.amount),
-    cardLast4: cardOf(card),
+    cardLast4: cardOf(card, past),
     status: why === ALREADY_BACK ? 'Returned' : 'Completed',
     hasBeenDisputed: past.disputed.has(lineIdOf(line)),
     canBeDisputed: why === undefined,

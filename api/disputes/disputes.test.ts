@@ -250,6 +250,26 @@ test('one dispute per transaction, however often and by however many it is sent'
   expect(cards.rows).toEqual([{ blocked: false }, { blocked: true }])
 })
 
+test('cash that an old card gave is of that card: blocking it leaves its successor alone', async () => {
+  const { who, credit } = await holderOf(bank, { credit: '500.00' })
+  await issueCard(bank.machinery.db.pool, credit.ledgerId, who.id)
+  const cash = () => bankDoes(bank, 'cash-advance', { card: credit.ledgerId, amount: '20.00' })
+  const [first, second] = [await cash(), await cash()]
+  bank.now += 180_000
+  const block = async (seq: number) =>
+    (await who.post('/api/disputes', form(asked(`1-${seq}-0`, { cardStatus: 'block' })))).body.data
+  expect(await block(first.seq)).toMatchObject({ cardLast4: '4821', cardBlocked: true })
+  bank.now += 180_000
+  const third = await cash()
+  const cards = (await who.get('/api/disputes/transactions')).body.data.transactions
+  expect(cards.map(({ id, cardLast4 }: Record<string, string>) => [id, cardLast4 === '4821'])).toEqual([
+    [`1-${third.seq}-0`, false],
+    [`1-${second.seq}-0`, true],
+    [`1-${first.seq}-0`, true],
+  ])
+  expect(await block(second.seq)).toMatchObject({ cardLast4: '4821', cardBlocked: false })
+})
+
 test('foreign, unknown and other kinds of lines cannot be disputed', async () => {
   const { who, account } = await buyer()
   const stranger = await buyer()

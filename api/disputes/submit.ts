@@ -81,8 +81,9 @@ interface Filing {
 async function keep(ctx: SignedInContext, tx: Tx, input: Wanted, filing: Filing): Promise<DisputeRow> {
   const { card, files, asked, today, at } = filing
   await roomFor(tx, ctx.customer, 'openDisputes', () => othersOpen(tx, actId(ctx.key(), 'dispute')))
-  const why = whyNot(card, today, await pastOf(tx, [card]))
-  const row = why === undefined ? await insert(ctx, tx, input, filing) : undefined
+  const past = await pastOf(tx, [card])
+  const why = whyNot(card, today, past)
+  const row = why === undefined ? await insert(ctx, tx, input, { ...filing, last4: cardOf(card, past) }) : undefined
   if (!row) {
     // two at once: the other one was first
     const first_ = await disputeByKey(tx, ctx.key())
@@ -112,7 +113,7 @@ async function insert(
   ctx: SignedInContext,
   tx: Tx,
   input: Wanted,
-  { card, asked, today, at }: Filing,
+  { card, last4, asked, today, at }: Filing & { readonly last4: string },
 ): Promise<DisputeRow | undefined> {
   const { line } = card
   const number = `DSP-${String(randomInt(0, 1e10)).padStart(10, '0')}`
@@ -125,7 +126,7 @@ async function insert(
     amount: text(line.amount.neg()),
     description: line.description,
     transaction_day: dayOfCard(card),
-    card_last_four: cardOf(card),
+    card_last_four: last4,
   }
   const said = {
     reason: input.reason,
