@@ -134,8 +134,8 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   await led(page, '/pay-bills')
   await page.getByRole('switch', { name: 'AutoPay for Larkspur Mobile' }).press(' ')
   await page.getByText('AutoPay enabled successfully!').waitFor()
-  // what a finger meets is the track beside the input
-  await page.locator('.mantine-Switch-track').nth(1).tap()
+  // what a finger meets is the switch that has the name
+  await page.getByRole('switch').nth(1).tap()
   await page.getByText('Reminder set successfully!').waitFor()
   await expectAccessible(page)
   // It stands among all that pays itself, with the way back to its switch.

@@ -154,7 +154,7 @@ test('a wire shows its fee, is verified, and another page may finish it', async 
   await page.reload()
   await page.getByLabel('From account').selectOption({ index: 1 })
   await amountOf(page).fill('200')
-  await page.getByText('Wire', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Wire' }).check()
   await page.getByText('A wire costs $30.00 on top.').waitFor()
   await page.getByRole('combobox', { name: 'Bank', exact: true }).selectOption('Other (Enter manually)')
   await page.getByLabel('Bank name').fill('First Bank of Reno')
@@ -339,7 +339,7 @@ test('cash at the counter: an Undo while money waits, then paid; never without t
   const ask = async (amount: string) => {
     await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })
     await page.getByRole('combobox', { name: 'Withdrawal type' }).selectOption('branch')
-    await amountOf(page).fill(amount)
+    await page.getByLabel('Amount').fill(amount)
     await go(page, 'Continue')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm withdrawal' }).click()
   }

@@ -120,7 +120,7 @@ type Form = SchemaForm<Draft>
 const AmountField = ({ form }: { form: Form }) => (
   <div>
     <MoneyField digitsOnly label={t('Amount')} {...form.field('amount')} />
-    <div className={css.quick} role="group" aria-label={t('Quick amounts')}>
+    <div className={css.quick} role="group" aria-label={t('Quick choices')}>
       {QUICK_AMOUNTS.map(quick => (
         <Button
           key={quick}
