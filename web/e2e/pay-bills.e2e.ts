@@ -182,7 +182,7 @@ test('an automatic payment: set up, paused, in detail, cancelled; and all that i
   await expect.poll(() => known.getByRole('combobox', { name: 'Source account' }).evaluate(isFocused)).toBe(true)
   await known.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('You have no automatic payments.').waitFor()
-  await page.getByRole('button', { name: 'Add automatic payment' }).first().click()
+  await page.getByRole('button', { name: 'Add automatic payment' }).click()
   const form = page.getByRole('dialog', { name: 'Add automatic payment' })
   const submit = form.getByRole('button', { name: 'Add automatic payment' })
   const source = form.getByRole('combobox', { name: 'Source account', exact: true })

@@ -23,7 +23,7 @@ test('without an account each form says what to do, and leads there', async () =
   expect(await paying.getByRole('link').getAttribute('href')).toMatch(/^\/open-new-account/)
 
   await led(page, '/setup-autopay')
-  await page.getByRole('button', { name: 'Add automatic payment' }).first().click()
+  await page.getByRole('button', { name: 'Add automatic payment' }).click()
   const adding = page.getByRole('dialog', { name: 'Add automatic payment' })
   await adding.getByText('You have no account for this yet.').waitFor()
   await adding.getByRole('link', { name: 'Add New Payee' }).waitFor()

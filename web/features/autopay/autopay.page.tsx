@@ -53,7 +53,6 @@ export function AutopayPage() {
           autopays={data}
           onFailure={failed}
           onDone={done}
-          onAdd={() => send({ type: 'add' })}
           onEdit={id => send({ type: 'edit', id })}
           onCancel={id => send({ type: 'cancel', id })}
         />
@@ -82,11 +81,9 @@ export function AutopayPage() {
 
 function List({
   autopays,
-  onAdd,
   ...acts
 }: {
   autopays: readonly Autopay[]
-  onAdd: () => void
   onFailure: (text: string) => void
   onDone: (text: string) => void
   onEdit: (id: string) => void
@@ -110,13 +107,7 @@ function List({
               text={
                 tab === 'current' ? t('You have no automatic payments.') : t('There are no automatic payments here.')
               }
-            >
-              {tab === 'current' && (
-                <Button variant="default" onClick={onAdd}>
-                  {t('Add automatic payment')}
-                </Button>
-              )}
-            </Empty>
+            />
           </div>
         ) : (
           <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(420px, 100%), 1fr))' }}>
