@@ -94,6 +94,8 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Autocomplete: { defaultProps: { size: 'md' } },
+    // A list that is closed would still answer to its field's label.
+    Combobox: { defaultProps: { keepMounted: false } },
     FileInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false, comboboxProps: { withinPortal: true } } },
     NativeSelect: { defaultProps: { size: 'md' } },
