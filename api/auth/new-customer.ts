@@ -17,7 +17,7 @@ export interface NewCustomer {
   /** Digits only. */
   phone: string
   addressLine1: string
-  addressLine2?: string
+  addressLine2?: string | null | undefined
   city: string
   state: string
   zipCode: string

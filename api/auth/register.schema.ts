@@ -27,6 +27,16 @@ export const securityQuestions = [
   'Who was your favorite teacher?',
 ] as const
 
+/** The names that doc1 §2.3 has for them, in their order. */
+const QUESTION_NAMES = [
+  "mother's maiden name",
+  'first pet',
+  'birth city',
+  'high school',
+  'first car',
+  'favorite teacher',
+]
+
 /** doc1 §5: the registration call. */
 export const ALL_FIELDS = 'All required fields must be completed'
 
@@ -41,7 +51,7 @@ const personal = {
 
 const contact = {
   addressLine1: required('Please enter your street address.', 120),
-  addressLine2: cleanText('Please enter your street address.', 120).optional(),
+  addressLine2: cleanText('Please enter your street address.', 120).nullish(),
   city: required('Please enter your city.', 80),
   state: z.enum(usStateCodes, 'Please select your state.'),
   zipCode,
@@ -61,9 +71,14 @@ const account = {
   password: newPassword('Password must be at least 8 characters.'),
 }
 
+const NO_QUESTION = 'Please select a security question.'
+
 const security = {
-  // One of the six: a question of somebody's own would tell on the reset page that the username exists.
-  securityQuestion: z.enum(securityQuestions, 'Please select a security question.'),
+  // One of the six, or its name: a question of somebody's own would tell on the reset page that the username exists.
+  securityQuestion: z
+    .string(NO_QUESTION)
+    .transform(said => securityQuestions[QUESTION_NAMES.indexOf(said.trim().toLowerCase())] ?? said)
+    .pipe(z.enum(securityQuestions, NO_QUESTION)),
   securityAnswer: required('Please enter your security answer.', 100),
 }
 

@@ -119,8 +119,15 @@ test.each(fields)('without %s: all required fields must be completed', async fie
   }
 })
 
-test('addressLine2 may be missing', async () => {
-  expect((await register({ ...details(), addressLine2: undefined, approvalCode: await newCode() })).status).toBe(201)
+test.each([undefined, null, ''])('addressLine2 may be missing: %j', async addressLine2 => {
+  expect((await register({ ...details(), addressLine2, approvalCode: await newCode() })).status).toBe(201)
+})
+
+test('a security question is also known by the name that the document has for it', async () => {
+  const wanted = { ...details(), securityQuestion: ' First pet', approvalCode: await newCode() }
+  expect((await register(wanted)).status).toBe(201)
+  const { body } = await bank.ask('POST', '/api/auth/forgotpassword', { username: wanted.username })
+  expect(body.data.securityQuestion).toBe('What was the name of your first pet?')
 })
 
 test.each([

@@ -73,10 +73,8 @@ const deposit = z
   .refine(value => parseTyped(value) !== undefined, FUNDING_INCOMPLETE)
   .transform(value => text(parseTyped(value) ?? amountOf(0)))
 
-const name = z.object({
-  firstName: cleanText('Please fill out all required fields', 60),
-  lastName: cleanText('Please fill out all required fields', 60),
-})
+const given = cleanText('Please fill out all required fields', 60).min(1, 'Please fill out all required fields')
+const name = z.object({ firstName: given, lastName: given })
 
 const shared = {
   initialDeposit: deposit,

@@ -51,6 +51,16 @@ test('a type that there is not is refused in words, whatever the deposit', async
   }
 })
 
+test('whose account it is may be left out, but is not blank', async () => {
+  const who = await bank.customer()
+  for (const missing of [{ firstName: ' ' }, { lastName: '' }, { lastName: null }]) {
+    const asked = { accountType: 'Checking', initialDeposit: 25, personalInfo: { ...names, ...missing } }
+    const { status, body } = await who.post('/api/open-account', asked)
+    expect([status, body.error]).toEqual([400, 'Please fill out all required fields'])
+  }
+  expect((await who.post('/api/open-account', { accountType: 'Checking', initialDeposit: 25 })).status).toBe(201)
+})
+
 test('an opened account has its number, routing number, day, owner and one opening credit', async () => {
   const who = await bank.customer()
   const asked = { accountType: 'checking', initialDeposit: 40, fundingSource: 'Cash', personalInfo: names }
