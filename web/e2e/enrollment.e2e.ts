@@ -33,7 +33,10 @@ test('enroll, with every text on the way', async () => {
 
   const one = page.getByRole('dialog', { name: 'Personal Information' })
   await one.getByRole('button', { name: 'Next' }).click()
-  expect(await one.getByRole('alert').getByRole('button').allTextContents()).toEqual([
+  const named = one.getByRole('alert').getByRole('button')
+  const fields = ['First Name', 'Last Name', 'Email', 'Phone Number', 'Date of Birth', 'Social Security Number']
+  expect(await named.allTextContents()).toEqual(fields)
+  expect(await one.locator('.mantine-InputWrapper-error').allTextContents()).toEqual([
     'Please enter your first name.',
     'Please enter your last name.',
     'Please enter a valid email address.',

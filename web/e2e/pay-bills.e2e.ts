@@ -189,7 +189,7 @@ test('an automatic payment: set up, paused, in detail, cancelled; and all that i
   expect(await source.locator('option:checked').textContent()).toContain('Checking')
   await source.selectOption('')
   await submit.click()
-  const wrong = await form.getByRole('alert').getByRole('button').allTextContents()
+  const wrong = await form.locator('.mantine-InputWrapper-error').allTextContents()
   expect(wrong).toEqual([
     'Please select a source account',
     'Please select a payee',

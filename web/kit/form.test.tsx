@@ -1,4 +1,4 @@
-import { MantineProvider, TextInput } from '@mantine/core'
+import { MantineProvider, Radio, TextInput } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -26,37 +26,46 @@ function Form({ send, refused }: { send: (values: unknown) => void; refused?: Re
   )
 }
 
-test('on submit: each text at its field, more than one summed up, focus on the first bad field', async () => {
+test('on submit: each text at its field and nowhere else, bad fields by name, focus on the first', async () => {
   const send = vi.fn()
   render(<Form send={send} />)
   await userEvent.click(screen.getByText('Send'))
   expect(send).not.toHaveBeenCalled()
-  expect(screen.getAllByText('Please enter your first name.')).toHaveLength(2)
+  expect(screen.getAllByText('Please enter your first name.')).toHaveLength(1)
   expect(document.activeElement).toBe(screen.getByLabelText('First'))
-  await userEvent.click(screen.getByRole('button', { name: 'Please enter your last name.' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Last' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Last'))
 })
 
-test('what is wrong with two fields together is summed up once, and leads to the first of them', async () => {
-  const both = z.object({ date: z.string().min(1, 'When?'), time: z.string().min(1, 'When?') })
-  function Both() {
-    const form = useSchemaForm(both, { date: '', time: '' })
+test('a choice is named by its question, and a field without a name by what is wrong with it', async () => {
+  const all = z.object({
+    way: z.string().min(1, 'How?'),
+    kind: z.string().min(1, 'Which?'),
+    when: z.string().min(1, 'When?'),
+  })
+  function Choices() {
+    const form = useSchemaForm(all, { way: '', kind: '', when: '' })
     return (
       <MantineProvider env="test">
         <form onSubmit={form.submit(vi.fn())} noValidate>
           <FormErrors form={form} />
-          <TextInput label="Date" {...form.field('date')} />
-          <TextInput label="Time" {...form.field('time')} />
+          <Radio.Group label="Way" {...form.field('way')}>
+            <Radio value="air" label="By air" />
+          </Radio.Group>
+          <fieldset>
+            <legend>Kind</legend>
+            <Radio value="new" label="New" {...form.field('kind', 'checkbox')} />
+          </fieldset>
+          <TextInput {...form.field('when')} />
           <button type="submit">Send</button>
         </form>
       </MantineProvider>
     )
   }
-  render(<Both />)
+  render(<Choices />)
   await userEvent.click(screen.getByText('Send'))
-  expect(screen.getAllByText('When?')).toHaveLength(3)
-  await userEvent.click(screen.getByRole('button', { name: 'When?' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Date'))
+  const named = screen.getByRole('alert').querySelectorAll('button')
+  expect([...named].map(button => button.textContent)).toEqual(['Way', 'Kind', 'When?'])
 })
 
 test('typing takes the text away; good values are sent', async () => {

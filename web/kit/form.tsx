@@ -51,7 +51,7 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
 
   /** Before it is submitted for the first time, a form does not know its element. */
   const inputOf = (name: string) =>
-    (element.current ?? document).querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
+    (element.current ?? document).querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
   const focus = (name: string) => inputOf(name)?.focus()
 
   const submit = (send: (values: T) => void) => (event: FormEvent<HTMLFormElement>) => {
@@ -66,7 +66,7 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
     return true
   }
 
-  return { ...form, field, submit, refused, focus }
+  return { ...form, field, submit, refused, focus, labelOf: (name: string) => labelOf(inputOf(name)) }
 }
 
 /** What is wrong by the schema, by field, in its order and in the customer's language. */
@@ -85,21 +85,36 @@ const daysOutside = (form: HTMLFormElement | null): [string, string][] =>
     dataset['outside'] ?? '',
   ])
 
+/** What a field is called on the screen; choices by what is asked of all of them. */
+export function labelOf(input: HTMLInputElement | null | undefined): string | undefined {
+  const group = input?.type === 'radio' ? input.closest('fieldset, [role="radiogroup"]') : null
+  const label = group
+    ? (group.querySelector('legend') ?? document.getElementById(group.getAttribute('aria-labelledby') ?? ''))
+    : input?.labels?.[0]
+  return label?.textContent ?? input?.ariaLabel ?? undefined
+}
+
+interface Judged {
+  errors: Record<string, unknown>
+  focus: (name: string) => void
+  labelOf: (name: string) => string | undefined
+}
+
 /**
- * After a failed submit with more than one bad field: the list of what is wrong, each a link to its field. What is
- * wrong with two fields together stands there once, and leads to the first of them.
+ * After a failed submit with more than one bad field: their names, each a link to its field, where it stands what is
+ * wrong; it is said once, there.
  */
-export function FormErrors({ form }: { form: { errors: Record<string, unknown>; focus: (name: string) => void } }) {
+export function FormErrors({ form }: { form: Judged }) {
   const errors = Object.entries(form.errors).filter(([, text]) => typeof text === 'string')
   if (errors.length < 2) return null
   return (
     <div className={css.errors} role="alert">
       <p>{t('Please correct {n} fields:', { n: errors.length })}</p>
       <ul>
-        {errors.filter(isFirst).map(([name, text]) => (
+        {errors.map(([name, text]) => (
           <li key={name}>
             <button type="button" onClick={() => form.focus(name)}>
-              {String(text)}
+              {form.labelOf(name) ?? String(text)}
             </button>
           </li>
         ))}
@@ -107,9 +122,6 @@ export function FormErrors({ form }: { form: { errors: Record<string, unknown>; 
     </div>
   )
 }
-
-const isFirst = ([, text]: [string, unknown], i: number, all: readonly [string, unknown][]): boolean =>
-  all.findIndex(([, other]) => other === text) === i
 
 /** In the customer's language. */
 type Refusal = Pick<Problem, 'text' | 'field'>

@@ -4,7 +4,7 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
-import { FormErrors } from '../../../kit/form.tsx'
+import { FormErrors, labelOf } from '../../../kit/form.tsx'
 import { t } from '../../../lib/i18n.ts'
 import {
   beneficiaryTypes,
@@ -36,11 +36,11 @@ interface Props {
 
 /** Who, and how much. The number that is typed lives in this dialog only; on file there is its mask. */
 export function BeneficiaryDialog({ picked, addingTo, faults, onSubmit, onClose }: Props) {
-  const { form, errors, focus, submit, field, typed } = useDraft({ picked, addingTo, faults, onSubmit })
+  const { form, judged, submit, field, typed } = useDraft({ picked, addingTo, faults, onSubmit })
   return (
     <Dialog opened onClose={onClose} tall title={picked ? t('Edit beneficiary') : t('Add beneficiary')}>
       <form ref={form} className="stack" onSubmit={submit} noValidate>
-        <FormErrors form={{ errors, focus }} />
+        <FormErrors form={judged} />
         <SelectField
           label={t('Type')}
           data={beneficiaryTypes.map(value => ({ value, label: t(value) }))}
@@ -86,7 +86,8 @@ export function BeneficiaryDialog({ picked, addingTo, faults, onSubmit, onClose 
 function useDraft({ picked, addingTo, faults, onSubmit }: Omit<Props, 'onClose'>) {
   const [draft, setDraft] = useState<BeneficiaryDraft>(picked ?? blank(addingTo))
   const form = useRef<HTMLFormElement>(null)
-  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const inputOf = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  const focus = (name: string) => inputOf(name)?.focus()
   const errors = Object.fromEntries(
     Object.entries(faults).map(([name, { text, n }]) => [name, t(text, n === undefined ? {} : { n })]),
   )
@@ -109,5 +110,6 @@ function useDraft({ picked, addingTo, faults, onSubmit }: Omit<Props, 'onClose'>
     ...field(name),
     onChange: (event: { currentTarget: { value: string } }) => put(name)(shape(event.currentTarget.value)),
   })
-  return { form, errors, focus, submit, field, typed }
+  const judged = { errors, focus, labelOf: (name: string) => labelOf(inputOf(name)) }
+  return { form, judged, submit, field, typed }
 }
