@@ -10,6 +10,7 @@ import { readJson } from './platform/json-body.ts'
 import { countTry } from './platform/limits.ts'
 import { networkOf } from './platform/network.ts'
 import { tooLarge, withForm } from './platform/receive-form.ts'
+import { PICTURE_TEXTS } from './profile/profile.schema.ts'
 import { sessionFor, type CallMeta, type Context } from './trpc.ts'
 
 /** The body as its call takes it: JSON is parsed for REST and left as text for tRPC, which parses it itself. */
@@ -63,7 +64,7 @@ async function jsonOf(ctx: Context, meta: CallMeta, req: Request, res: Response,
   try {
     await Promise.race([
       new Promise<void>((resolve, reject) => {
-        read(req, res, (error?: unknown) => (error ? reject(bodyRefusal(error)) : resolve()))
+        read(req, res, (error?: unknown) => (error ? reject(bodyRefusal(error, meta)) : resolve()))
       }),
       late.promise,
     ])
@@ -104,9 +105,12 @@ const isJson = (req: { headers: Request['headers'] }) => /^application\/(json|[\
 const isOtherCharset = (req: Request) => /;\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i.test(contentType(req))
 const isFormData = (req: Request) => /^multipart\/form-data\b/i.test(contentType(req))
 
-function bodyRefusal(error: unknown): AppError {
+/** What makes a profile that large is its picture (doc1 §5). */
+const pictureTooLarge = () => new AppError('too_large', PICTURE_TEXTS.large, 'profilePicture')
+
+function bodyRefusal(error: unknown, { body }: CallMeta): AppError {
   const type = error instanceof Error && 'type' in error ? error.type : undefined
-  if (type === 'entity.too.large') return tooLarge()
+  if (type === 'entity.too.large') return body === 'picture' ? pictureTooLarge() : tooLarge()
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new AppError('unsupported_media_type', 'This content type is not supported.')
   }
