@@ -54,6 +54,7 @@ test('whoever has logged out asks the bank nothing more, from whichever page', a
     const asked: string[] = []
     await page.getByRole('button', { name: 'Logout' }).click()
     page.on('request', request => request.url().includes('/trpc/') && asked.push(request.url()))
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await page.getByRole('button', { name: 'Sign On' }).click()
     await page.getByRole('dialog', { name: 'Sign On' }).waitFor()
     expect(asked.filter(url => !url.includes('auth.logout'))).toEqual([])

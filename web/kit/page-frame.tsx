@@ -6,6 +6,7 @@ import { fullDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { useCustomer } from '../lib/session.ts'
 import { detailsPath } from './account-kind.ts'
+import { arrivedByLink } from './arrival.ts'
 import { Icon } from './icon.tsx'
 import { TextLink } from './link.tsx'
 import { useToday } from './use-bank-day.ts'
@@ -116,15 +117,6 @@ function PrintedHead() {
       Wrenfield Bank{name && <span className={css.whose}> · {name}</span>} · {fullDay(today)}
     </p>
   )
-}
-
-const opened = location.pathname
-let hasMoved = false
-
-/** The first page after a load keeps the browser's own focus; whoever has gone on from it arrives at a title. */
-function arrivedByLink(): boolean {
-  hasMoved ||= location.pathname !== opened
-  return hasMoved && document.activeElement?.closest('[role="dialog"]') === null
 }
 
 function Breadcrumb({ path, here }: { path: readonly (readonly [string, string])[]; here: string }) {

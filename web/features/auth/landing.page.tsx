@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { arrivedByLink } from '../../kit/arrival.ts'
 import { Mark } from '../../kit/mark.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
@@ -26,6 +27,7 @@ export function LandingPage() {
   const signedIn = useSession(isSignedIn)
   const { show, from, twin } = state
   const undoToken = undoTokenIn(hash)
+  const h1 = useTitle(show !== undefined)
 
   useEffect(() => {
     document.title = 'Wrenfield Bank'
@@ -48,7 +50,9 @@ export function LandingPage() {
           <Mark />
         </div>
         <div className={css.words}>
-          <h1 className={css.title}>{t('Welcome to Wrenfield Bank')}</h1>
+          <h1 ref={h1} tabIndex={-1} className={css.title}>
+            {t('Welcome to Wrenfield Bank')}
+          </h1>
           <p className={css.lead}>{t('See every account, move money and pay bills in one quiet place.')}</p>
           <div className="row">
             <Button size="lg" {...before(SignOnDialog)} onClick={() => open('login')}>
@@ -60,23 +64,7 @@ export function LandingPage() {
           </div>
         </div>
       </section>
-      <section className={css.promises} aria-label={t('What you can do')}>
-        <Promised
-          icon="accounts"
-          title={t('Accounts')}
-          text={t('Checking, savings, cards, certificates and retirement, each with its own engraving.')}
-        />
-        <Promised
-          icon="transfer"
-          title={t('Transfers and payments')}
-          text={t('Between your accounts, to other banks, by wire. You always see the fee before you confirm.')}
-        />
-        <Promised
-          icon="shield"
-          title={t('Security')}
-          text={t('Sensitive steps ask for a code that only the bank gives you. Sessions end by themselves.')}
-        />
-      </section>
+      <Promises />
       <SignOnDialog opened={show === 'login'} onClose={() => open(undefined)} onEnroll={() => open('register')} />
       <UndoChangeDialog
         opened={undoToken !== undefined}
@@ -89,8 +77,39 @@ export function LandingPage() {
   )
 }
 
+/** The title, at which whoever comes from another page is; a dialog that they are sent to takes the focus itself. */
+function useTitle(isSentToDialog: boolean) {
+  const h1 = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isSentToDialog && arrivedByLink()) h1.current?.focus({ preventScroll: true })
+    // On arrival only: a dialog that closes gives the focus back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return h1
+}
+
 /** Whoever comes near the button will need the dialog: its file is fetched by then. */
 const before = ({ fetch }: { fetch: () => void }) => ({ onPointerEnter: fetch, onFocus: fetch, onTouchStart: fetch })
+
+const Promises = () => (
+  <section className={css.promises} aria-label={t('What you can do')}>
+    <Promised
+      icon="accounts"
+      title={t('Accounts')}
+      text={t('Checking, savings, cards, certificates and retirement, each with its own engraving.')}
+    />
+    <Promised
+      icon="transfer"
+      title={t('Transfers and payments')}
+      text={t('Between your accounts, to other banks, by wire. You always see the fee before you confirm.')}
+    />
+    <Promised
+      icon="shield"
+      title={t('Security')}
+      text={t('Sensitive steps ask for a code that only the bank gives you. Sessions end by themselves.')}
+    />
+  </section>
+)
 
 const Promised = ({ icon, title, text }: { icon: IconName; title: string; text: string }) => (
   <div className={css.promise}>
