@@ -5,6 +5,7 @@ import { t } from '../lib/i18n.ts'
 import { useBackCloses } from './back-step.ts'
 import { useFocusBack } from './focus-back.ts'
 import './sheet.css'
+import './controls.css'
 import './touch.css'
 
 /**

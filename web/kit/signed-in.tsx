@@ -1,4 +1,5 @@
 import './coming.css'
+import './controls.css'
 import './touch.css'
 import { ApprovalModal } from './approval-gate.tsx'
 import { WholeMenu } from './bottom-bar.tsx'
