@@ -120,7 +120,8 @@ const small = (page: Page) =>
     return [...found].flatMap(element => {
       const label =
         element.closest(
-          'label, .mantine-InputWrapper-root, .mantine-Checkbox-root, .mantine-Radio-root, .mantine-Switch-root',
+          `label, .mantine-InputWrapper-root, .mantine-Checkbox-root, .mantine-Radio-root, .mantine-Switch-root,
+          .mantine-SegmentedControl-control`,
         ) ?? element
       const { width, height } = element.getBoundingClientRect()
       const tall = Math.max(height, label.getBoundingClientRect().height)
