@@ -143,7 +143,7 @@ test('change password: the documented texts in their fields, then the new one', 
   const field = (name: string) => dialog.getByLabel(name, { exact: true })
   const save = () => dialog.getByRole('button', { name: 'Change Password' }).click()
   await save()
-  await dialog.getByText('All password fields are required').first().waitFor()
+  await dialog.getByText('All password fields are required').waitFor()
   await field('Current password').fill('not-mine')
   await field('New password').fill('short')
   await field('Confirm new password').fill('other')

@@ -68,6 +68,37 @@ test('a choice is named by its question, and a field without a name by what is w
   expect([...named].map(button => button.textContent)).toEqual(['Way', 'Kind', 'When?'])
 })
 
+test('what is wrong with two fields together is said once, at the first that it is still true of', async () => {
+  const both = z.object({ date: z.string().min(1, 'When?'), time: z.string().min(1, 'When?') })
+  function Both() {
+    const form = useSchemaForm(both, { date: '', time: '' })
+    return (
+      <MantineProvider env="test">
+        <form onSubmit={form.submit(vi.fn())} noValidate>
+          <TextInput label="Date" {...form.field('date')} />
+          <TextInput label="Time" {...form.field('time')} />
+          <button type="submit">Send</button>
+        </form>
+      </MantineProvider>
+    )
+  }
+  render(<Both />)
+  await userEvent.click(screen.getByText('Send'))
+  const [date, time] = [screen.getByLabelText('Date'), screen.getByLabelText('Time')]
+  const said = () => document.getElementById(screen.getByText('When?').id)?.closest('.mantine-InputWrapper-root')
+  expect([date.getAttribute('aria-invalid'), time.getAttribute('aria-invalid'), said()?.contains(date)]).toEqual([
+    'true',
+    'true',
+    true,
+  ])
+  await userEvent.type(date, 'today')
+  expect([date.getAttribute('aria-invalid'), time.getAttribute('aria-invalid'), said()?.contains(time)]).toEqual([
+    null,
+    'true',
+    true,
+  ])
+})
+
 test('typing takes the text away; good values are sent', async () => {
   const send = vi.fn()
   render(<Form send={send} />)

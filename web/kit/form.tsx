@@ -43,9 +43,13 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
     clearInputErrorOnChange: true,
   })
 
-  /** Label, value, error and change handler of one field. */
+  /**
+   * Label, value, error and change handler of one field. What is wrong with several together is said at the first of
+   * them; the others are marked.
+   */
   const field = (name: Extract<keyof T, string>, type: 'input' | 'checkbox' = 'input') => ({
     ...form.getInputProps(name, { type }),
+    ...(isSaidBefore(form.errors, name) && { error: true }),
     name,
   })
 
@@ -67,6 +71,11 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
   }
 
   return { ...form, field, submit, refused, focus, labelOf: (name: string) => labelOf(inputOf(name)) }
+}
+
+const isSaidBefore = (errors: Record<string, unknown>, name: string): boolean => {
+  const text = errors[name]
+  return typeof text === 'string' && Object.keys(errors).find(other => errors[other] === text) !== name
 }
 
 /** What is wrong by the schema, by field, in its order and in the customer's language. */
