@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { wait, type Wait } from '../lib/timings.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -45,7 +45,10 @@ export const Trouble = ({ text, onClose }: { text: string | false | undefined; o
     </Banner>
   )
 
-/** A banner that goes away by itself after a documented wait (3 s success banners, 5 s toasts). */
+/**
+ * A banner that goes away by itself after a documented wait (3 s success banners, 5 s toasts). Its `key` is what it
+ * says: what is said in its place as its time is up has a time of its own.
+ */
 export function PassingBanner({
   tone = 'success',
   lasts = 'successBanner',
@@ -57,9 +60,14 @@ export function PassingBanner({
   children: ReactNode
   onGone: () => void
 }) {
+  const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(onGone, wait(lasts))
+    const timer = setTimeout(() => setOver(true), wait(lasts))
     return () => clearTimeout(timer)
   }, [lasts, onGone])
+  // Told by the one that is still drawn: the next may have been said and not drawn yet.
+  useEffect(() => {
+    if (isOver) onGone()
+  }, [isOver, onGone])
   return <Banner tone={tone}>{children}</Banner>
 }

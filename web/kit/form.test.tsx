@@ -69,9 +69,10 @@ test('a choice is named by its question, and a field without a name by what is w
 })
 
 test('what is wrong with two fields together is said once, at the first that it is still true of', async () => {
-  const both = z.object({ date: z.string().min(1, 'When?'), time: z.string().min(1, 'When?') })
+  const asked = z.string().min(1, 'When?')
   function Both() {
-    const form = useSchemaForm(both, { date: '', time: '' })
+    // The first of them is not drawn.
+    const form = useSchemaForm(z.object({ zone: asked, date: asked, time: asked }), { zone: '', date: '', time: '' })
     return (
       <MantineProvider env="test">
         <form onSubmit={form.submit(vi.fn())} noValidate>

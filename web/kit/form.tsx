@@ -43,20 +43,20 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
     clearInputErrorOnChange: true,
   })
 
+  /** Before it is submitted for the first time, a form does not know its element. */
+  const inputOf = (name: string) =>
+    (element.current ?? document).querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
+  const focus = (name: string) => inputOf(name)?.focus()
+
   /**
    * Label, value, error and change handler of one field. What is wrong with several together is said at the first of
    * them; the others are marked.
    */
   const field = (name: Extract<keyof T, string>, type: 'input' | 'checkbox' = 'input') => ({
     ...form.getInputProps(name, { type }),
-    ...(isSaidBefore(form.errors, name) && { error: true }),
+    ...(isSaidBefore(form.errors, name, inputOf) && { error: true }),
     name,
   })
-
-  /** Before it is submitted for the first time, a form does not know its element. */
-  const inputOf = (name: string) =>
-    (element.current ?? document).querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
-  const focus = (name: string) => inputOf(name)?.focus()
 
   const submit = (send: (values: T) => void) => (event: FormEvent<HTMLFormElement>) => {
     element.current = event.currentTarget
@@ -73,9 +73,12 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
   return { ...form, field, submit, refused, focus, labelOf: (name: string) => labelOf(inputOf(name)) }
 }
 
-const isSaidBefore = (errors: Record<string, unknown>, name: string): boolean => {
+/** Whether the text of this field stands at one before it that is drawn. */
+function isSaidBefore(errors: Record<string, unknown>, name: string, inputOf: (name: string) => unknown): boolean {
   const text = errors[name]
-  return typeof text === 'string' && Object.keys(errors).find(other => errors[other] === text) !== name
+  if (typeof text !== 'string') return false
+  const alike = Object.keys(errors).filter(other => errors[other] === text)
+  return alike.slice(0, alike.indexOf(name)).some(other => inputOf(other))
 }
 
 /** What is wrong by the schema, by field, in its order and in the customer's language. */

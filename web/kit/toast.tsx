@@ -27,9 +27,7 @@ export function useToast(): { say: Say; shown: ReactNode } {
     (tone: Said['tone'], text: string) => set(before => ({ tone, text, n: (before?.n ?? 0) + 1 })),
     [],
   )
-  const n = said?.n
-  // The time of one may be up while the next is being drawn: that one stays.
-  const gone = useCallback(() => set(now => (now?.n === n ? undefined : now)), [n])
+  const gone = useCallback(() => set(undefined), [])
   const shown = said && (
     <Toast key={said.n} tone={said.tone} lasts="toast" onGone={gone}>
       {said.text}

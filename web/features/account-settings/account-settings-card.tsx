@@ -35,6 +35,7 @@ export function AccountSettingsCard({
   onSaved: () => void
 }) {
   const [said, say] = useState<{ tone: 'success' | 'error'; text: string }>()
+  const gone = () => say(undefined)
   const save = async (change: { nickname: string } | { isPrimary: true }, done: string) => {
     say(undefined)
     try {
@@ -71,7 +72,11 @@ export function AccountSettingsCard({
       }
     >
       <div className="stack">
-        {said?.tone === 'success' && <PassingBanner onGone={() => say(undefined)}>{said.text}</PassingBanner>}
+        {said?.tone === 'success' && (
+          <PassingBanner key={said.text} onGone={gone}>
+            {said.text}
+          </PassingBanner>
+        )}
         {said?.tone === 'error' && <Banner tone="error">{said.text}</Banner>}
         <NicknameForm account={account} onSave={nickname => void save({ nickname }, t('The nickname was saved.'))} />
         <Facts

@@ -74,7 +74,7 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
         ))}
       </Tabs>
       {said && (
-        <Toast tone={said.tone} onGone={form.heard}>
+        <Toast key={`${said.text} ${said.group}`} tone={said.tone} onGone={form.heard}>
           {t(said.text, { group: t(said.group) })}
         </Toast>
       )}

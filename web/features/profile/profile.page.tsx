@@ -33,7 +33,11 @@ export function ProfilePage() {
   const problem = error ? problemOf(error, 'Failed to connect to the server. Please try again later.') : undefined
   return (
     <PageFrame title={t('Profile')} back={{ to: '/dashboard' }} lead={<WhoIsThis />}>
-      {saved && <Toast onGone={gone}>{t(saved)}</Toast>}
+      {saved && (
+        <Toast key={saved} onGone={gone}>
+          {t(saved)}
+        </Toast>
+      )}
       <div className={css.notices}>
         {problem?.unreachable && (
           <Banner tone="warn">{t('Failed to connect to the server. Please try again later.')}</Banner>

@@ -23,7 +23,11 @@ function SecurityCenter() {
   const saved = useSaved()
   return (
     <PageFrame title={t('Security Center')} back={{ to: '/dashboard' }}>
-      {saved && <Toast onGone={gone}>{t(saved)}</Toast>}
+      {saved && (
+        <Toast key={saved} onGone={gone}>
+          {t(saved)}
+        </Toast>
+      )}
       <Awaited asked={{ data, error, refetch }} />
       <div className="stack">
         {data && <SecuritySettings profile={data} />}

@@ -117,7 +117,9 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
           </div>
           {make.error && <Banner tone="error">{problemOf(make.error, 'Error generating statement').text}</Banner>}
           {file && (
-            <PassingBanner onGone={() => setFile('')}>{t('{file} is being downloaded.', { file })}</PassingBanner>
+            <PassingBanner key={file} onGone={() => setFile('')}>
+              {t('{file} is being downloaded.', { file })}
+            </PassingBanner>
           )}
           <div className="end">
             <Missing id="period-missing" text={period === '' && t('Please select a statement period.')} />
