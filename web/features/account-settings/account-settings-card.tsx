@@ -24,6 +24,11 @@ const links = [
   ['Automatic Payments', () => '/setup-autopay'],
 ] as const satisfies readonly (readonly [string, (account: Account) => string])[]
 
+interface Outcome {
+  readonly tone: 'success' | 'error'
+  readonly text: string
+}
+
 /** One account: its nickname, whether it is the primary one of its kind, what identifies it. */
 export function AccountSettingsCard({
   account,
@@ -34,8 +39,7 @@ export function AccountSettingsCard({
   several: boolean
   onSaved: () => void
 }) {
-  const [said, say] = useState<{ tone: 'success' | 'error'; text: string }>()
-  const gone = () => say(undefined)
+  const [said, say] = useState<Outcome>()
   const save = async (change: { nickname: string } | { isPrimary: true }, done: string) => {
     say(undefined)
     try {
@@ -72,12 +76,7 @@ export function AccountSettingsCard({
       }
     >
       <div className="stack">
-        {said?.tone === 'success' && (
-          <PassingBanner key={said.text} onGone={gone}>
-            {said.text}
-          </PassingBanner>
-        )}
-        {said?.tone === 'error' && <Banner tone="error">{said.text}</Banner>}
+        {said && <Told said={said} onGone={() => say(undefined)} />}
         <NicknameForm account={account} onSave={nickname => void save({ nickname }, t('The nickname was saved.'))} />
         <Facts
           align="left"
@@ -98,3 +97,13 @@ export function AccountSettingsCard({
     </SectionCard>
   )
 }
+
+/** What became of the last change: a success for a moment, a failure until the next. */
+const Told = ({ said: { tone, text }, onGone }: { said: Outcome; onGone: () => void }) =>
+  tone === 'error' ? (
+    <Banner tone="error">{text}</Banner>
+  ) : (
+    <PassingBanner key={text} onGone={onGone}>
+      {text}
+    </PassingBanner>
+  )
