@@ -6,6 +6,7 @@ import { formatUsd, money as amountOf, parseTyped, text } from '../../ledger/mon
 import { CD_MAXIMUM, CD_RATES } from '../../ledger/rates/certificate.ts'
 import { OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates/opening.ts'
 import { account } from '../platform/account.schema.ts'
+import { MISSING } from '../platform/plain-words.schema.ts'
 import { cleanText, form, idText, ignored, whole, chosen } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
@@ -73,8 +74,8 @@ const deposit = z
   .refine(value => parseTyped(value) !== undefined, FUNDING_INCOMPLETE)
   .transform(value => text(parseTyped(value) ?? amountOf(0)))
 
-const given = cleanText('Please fill out all required fields', 60).min(1, 'Please fill out all required fields')
-const name = z.object({ firstName: given, lastName: given })
+const given = cleanText(MISSING, 60).min(1, MISSING)
+const name = z.object({ firstName: given, lastName: given }, MISSING)
 
 const shared = {
   initialDeposit: deposit,

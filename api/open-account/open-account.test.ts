@@ -53,8 +53,9 @@ test('a type that there is not is refused in words, whatever the deposit', async
 
 test('whose account it is may be left out, but is not blank', async () => {
   const who = await bank.customer()
-  for (const missing of [{ firstName: ' ' }, { lastName: '' }, { lastName: null }]) {
-    const asked = { accountType: 'Checking', initialDeposit: 25, personalInfo: { ...names, ...missing } }
+  const missing = [{ firstName: ' ' }, { lastName: '' }, { lastName: null }].map(lacks => ({ ...names, ...lacks }))
+  for (const personalInfo of [...missing, null, [], 'Dana']) {
+    const asked = { accountType: 'Checking', initialDeposit: 25, personalInfo }
     const { status, body } = await who.post('/api/open-account', asked)
     expect([status, body.error]).toEqual([400, 'Please fill out all required fields'])
   }
