@@ -62,17 +62,25 @@ test('whoever has logged out asks the bank nothing more, from whichever page', a
   }
 })
 
-test('signing out in one tab signs out the other', async () => {
+test('signing out in one tab signs out the other, whichever it hears of first', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, context } = await visit(bank, { as: dana })
   await page.goto('/dashboard')
   const other = await context.newPage()
+  const isFollowing = other.waitForResponse('**/api/live')
   await other.goto('/accounts')
-  await other.getByRole('article').first().waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await isFollowing
   const dialog = other.getByRole('dialog', { name: 'Sign On' })
-  await dialog.getByText('You signed out in another tab of this browser.').waitFor()
+  const said = dialog.getByText('You signed out in another tab of this browser.')
+  await page.route('**/auth.logout*', async route => {
+    const response = await route.fetch()
+    await said.waitFor()
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await said.waitFor()
   expect(new URL(other.url()).pathname).toBe('/')
+  await page.getByRole('button', { name: 'Enroll Now' }).waitFor()
 })
 
 test('a session that the bank ended clears the browser and asks to sign on, at the same page', async () => {

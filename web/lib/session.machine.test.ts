@@ -28,6 +28,7 @@ const events: Event[] = [
   { type: 'refused' },
   { type: 'tokenAppeared' },
   { type: 'tokenVanished' },
+  { type: 'leaving' },
   { type: 'customerChanged', customer: dana },
 ]
 const name = (snapshot: Snapshot) =>
@@ -49,6 +50,7 @@ function start(world: World) {
   const { signOn = signedOn, factor = true, passkey = true } = world
   const forget = vi.fn()
   const keep = vi.fn()
+  const sayLeaving = vi.fn()
   const machine = sessionMachine.provide({
     actors: {
       validate: fromPromise(async () => (validates ? dana : refuse('no'))),
@@ -58,12 +60,12 @@ function start(world: World) {
       signOut: fromPromise<void>(async () => undefined),
     },
     guards: { unreachable: () => !reachable },
-    actions: { forget, keep },
+    actions: { forget, keep, sayLeaving },
     delays: { untilWarning: 20, untilExpiry: 20 },
   })
   const actor = createActor(machine, { input: { token, customer: known ? dana : undefined } }).start()
   const reach = (wanted: string) => waitFor(actor, snapshot => name(snapshot).startsWith(wanted))
-  return { actor, reach, forget, keep }
+  return { actor, reach, forget, keep, sayLeaving }
 }
 
 describe('at start', () => {
@@ -135,6 +137,27 @@ describe('expiry', () => {
     await reach('signedIn.expiring')
     actor.send({ type: 'stay' })
     await reach('signedIn.active')
+  })
+})
+
+describe('signing out in one of two tabs', () => {
+  test('it says so to the others before the bank is told', async () => {
+    const { actor, reach, sayLeaving } = start({ token: 't', known: true })
+    await reach('signedIn')
+    actor.send({ type: 'signOut' })
+    expect(name(actor.getSnapshot())).toBe('signingOut')
+    expect(sayLeaving).toHaveBeenCalledTimes(1)
+  })
+  test.each([
+    [['leaving', 'refused'], 'signedOut'],
+    [['leaving', 'tokenVanished'], 'signedOut'],
+    [['tokenVanished', 'refused'], 'signedOut'],
+    [['refused'], 'refused'],
+  ] as const)('%j: the other says %s', async (told, notice) => {
+    const { actor, reach } = start({ token: 't', known: true })
+    await reach('signedIn')
+    for (const type of told) actor.send({ type })
+    expect(actor.getSnapshot().context).toMatchObject({ notice, isLeaving: false })
   })
 })
 

@@ -37,6 +37,8 @@ interface SessionContext {
   error: string | undefined
   /** Why the customer was signed out. */
   notice: Notice | undefined
+  /** Another tab is signing out: the bank may refuse this one before the token is gone. */
+  isLeaving: boolean
 }
 
 type SessionEvent =
@@ -53,6 +55,8 @@ type SessionEvent =
   /** Another tab signed on, or out. */
   | { type: 'tokenAppeared' }
   | { type: 'tokenVanished' }
+  /** Another tab begins to sign out. */
+  | { type: 'leaving' }
   | { type: 'customerChanged'; customer: CustomerCopy }
 
 const isChallenge = (answer: SignedOn | Challenge): answer is Challenge => 'challengeId' in answer
@@ -81,10 +85,13 @@ export const sessionMachine = setup({
     unreachable: (_, _params: { error: unknown }): boolean => false,
     hasToken: ({ context }) => context.token !== undefined,
     knowsCustomer: ({ context }) => context.customer !== undefined,
+    isLeaving: ({ context }) => context.isLeaving,
   },
   actions: {
     keep: () => undefined,
     forget: () => undefined,
+    /** Tells the other tabs that this one signs out. */
+    sayLeaving: () => undefined,
     customerIs: assign({ customer: (_, customer: CustomerCopy) => customer }),
     welcome: assign((_, { token, customer }: SignedOn) => ({
       token,
@@ -98,6 +105,7 @@ export const sessionMachine = setup({
       token: undefined,
       challengeId: undefined,
       notice,
+      isLeaving: false,
     })),
     failed: assign({ error: (_, { error }: { error: unknown }) => textOf(error) }),
     clean: assign({ error: undefined, notice: undefined }),
@@ -111,6 +119,7 @@ export const sessionMachine = setup({
     method: undefined,
     error: undefined,
     notice: undefined,
+    isLeaving: false,
   }),
   states: {
     starting: {
@@ -237,7 +246,15 @@ export const sessionMachine = setup({
           actions: ['forget', { type: 'welcome', params: ({ event }) => event.signedOn }],
         },
         signOut: 'signingOut',
-        refused: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'refused' } } },
+        leaving: { actions: assign({ isLeaving: true }) },
+        refused: [
+          {
+            guard: 'isLeaving',
+            target: 'signedOut',
+            actions: { type: 'nobody', params: { notice: 'signedOut' } },
+          },
+          { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'refused' } } },
+        ],
         tokenVanished: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'signedOut' } } },
         customerChanged: { actions: [{ type: 'customerIs', params: ({ event }) => event.customer }, 'keep'] },
       },
@@ -261,6 +278,7 @@ export const sessionMachine = setup({
       exit: { type: 'nobody', params: { notice: 'expired' } },
     },
     signingOut: {
+      entry: 'sayLeaving',
       invoke: { src: 'signOut', onDone: { target: 'signedOut' }, onError: { target: 'signedOut' } },
       exit: { type: 'nobody', params: {} },
     },

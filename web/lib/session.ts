@@ -77,6 +77,9 @@ async function signOut() {
 }
 
 const tabs = new BroadcastChannel('wrenfield')
+/** What one tab tells the others. */
+type Told = 'activity' | 'leaving'
+const tellTabs = (told: Told) => tabs.postMessage(told)
 
 export const session = createActor(
   sessionMachine.provide({
@@ -99,6 +102,7 @@ export const session = createActor(
         forgetSentActs()
         queries.clear()
       },
+      sayLeaving: () => tellTabs('leaving'),
     },
     delays: { untilWarning: () => wait('idle') - wait('idleWarning'), untilExpiry: () => wait('idleWarning') },
   }),
@@ -111,9 +115,9 @@ export function startSession(): void {
   listen('refused', () => session.send({ type: 'refused' }))
   listen('activity', () => {
     session.send({ type: 'activity' })
-    tabs.postMessage('activity')
+    tellTabs('activity')
   })
-  tabs.addEventListener('message', () => session.send({ type: 'activity' }))
+  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => session.send({ type: data }))
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY && key !== null) return
     session.send({ type: key !== null && newValue ? 'tokenAppeared' : 'tokenVanished' })
