@@ -117,7 +117,7 @@ const WAITING: Readonly<Record<string, number>> = {
   '/disputes/transactions': 4,
   '/accounts/:accountId/proof': 4,
   '/credit-accounts/balance-transfers': 4,
-  '/retirement/tax-lines': 6,
+  '/retirement/tax-lines': 4,
   '/coming-up/forecast/:accountId': 4,
   '/activity': 4,
   '/activity/export': 4,

@@ -34,12 +34,14 @@ interface TaxLine {
 /** All lines of a year, the oldest first. What was taken back was never paid. */
 export async function taxLinesOf(tx: Tx, asker: Asker, year: string): Promise<TaxLine[]> {
   const plans = (await everyAccountOf(tx)).filter(({ state }) => state.kind === 'retirement')
-  const lines: TaxLine[] = []
-  for (const plan of plans) {
-    lines.push(...(await paidFrom(tx, asker, plan, year)), ...(await deemedOf(tx, asker, plan, year)))
-    lines.push(...(await movedFrom(tx, plan, plans, year)))
-  }
-  return lines.toSorted((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))
+  const lines = await Promise.all(
+    plans.flatMap(plan => [
+      paidFrom(tx, asker, plan, year),
+      deemedOf(tx, asker, plan, year),
+      movedFrom(tx, plan, plans, year),
+    ]),
+  )
+  return lines.flat().toSorted((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))
 }
 
 const MOST = 500
