@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { advanceBankClock } from '../platform/clocks.ts'
-import { bankDoes, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { bankDoes, bankDoesAll, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { hasPdfTools, readCsv, readOfx, readPdf, readQif, total } from '../../scripts/testing/statement-readers.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
@@ -263,16 +263,16 @@ test('another customer’s account has no statement for me, of any kind', async 
 test('six hundred lines go over many pages and lose none', async () => {
   const { who, savings: account } = await holderOf(bank, { savings: '100.00' })
   const cents = Array.from({ length: 600 }, (_, i) => i + 1)
-  await Promise.all(
-    cents.map(n =>
-      bankDoes(bank, 'deposit', {
-        to: account.ledgerId,
-        owner: who.id,
-        amount: (n / 100).toFixed(2),
-        description: `No. ${n}`,
-        source: 'ach',
-      }),
-    ),
+  await bankDoesAll(
+    bank,
+    'deposit',
+    cents.map(n => ({
+      to: account.ledgerId,
+      owner: who.id,
+      amount: (n / 100).toFixed(2),
+      description: `No. ${n}`,
+      source: 'ach',
+    })),
   )
   const ask = async (format: string) => {
     const { body } = await who.post('/api/savings/primary/statement', { period: 'current', format })
