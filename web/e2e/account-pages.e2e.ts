@@ -149,10 +149,17 @@ test('a certificate that was emptied says so, and offers nothing for money that 
   expect((await who.post('/api/cd/primary/early-withdrawal', all)).status).toBe(200)
   const { page } = await visit(bank, { as: who })
   await page.goto('/accounts/cd-account')
-  await page.getByText('Nothing is left in this certificate.').waitFor()
+  await page.getByText('Nothing is left in this certificate.').first().waitFor()
   for (const gone of ['Early Withdrawal', 'Renewal Options', 'Interest Payouts', 'Choose what follows'])
     expect(await page.locator('main').getByText(gone, { exact: true }).count()).toBe(0)
   expect(await page.getByText('Next interest').count()).toBe(0)
+  for (const path of ['/cd-renewal-options', '/cd-interest-payouts']) {
+    await led(page, path)
+    await page.getByText('Nothing is left in this certificate.').first().waitFor()
+    const words = await page.locator('main').innerText()
+    for (const untrue of ['Automatic renewal', 'After that it renews', 'Next payment', 'Choose w'])
+      expect(words).not.toContain(untrue)
+  }
 })
 
 test('a matured certificate is open: money is added, what follows is chosen, all is paid out', async () => {

@@ -106,5 +106,6 @@ test('Renewal options: another term is chosen in a dialog, and stands on the pag
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect((await who.get(`/api/cd/${cd.publicId}`)).body.data).toMatchObject({ atMaturity: 'renew', renewalTerm: 24 })
+  await page.locator('dl', { hasText: 'Renews for' }).getByText('2 years', { exact: true }).waitFor()
   await healthy()
 })

@@ -23,7 +23,7 @@ import type { Message } from '../outbox.ts'
 import type { OpenTemplate } from '../messages.ts'
 import { first, type Tx } from '../db.ts'
 import { addresseeOf } from './addressee.ts'
-import { renewalParams } from './certificate-words.ts'
+import { isEmptied, renewalParams } from './certificate-words.ts'
 import { lateForClosed } from './late-notices.ts'
 import type { Notice } from './work.ts'
 
@@ -154,7 +154,10 @@ const closed: Notice = {
 const changed = ({ effects }: RecordedEvent): Readonly<Record<string, unknown>> =>
   effects.flatMap(one => (one.effect === 'change' && one.terms ? [one.terms] : []))[0] ?? {}
 
-/** A certificate is open from now on: told while that is so, unless its payment was chosen, which follows at once. */
+/**
+ * A certificate is open from now on: told while that is so, unless its payment was chosen, which follows at once, or
+ * nothing is left in it.
+ */
 const matured: Notice = {
   kinds: ['cd-matured'],
   async messages(tx, event) {
@@ -166,8 +169,9 @@ const matured: Notice = {
     )
     const cd = row && { terms: row.terms, openedOn: row.opened_on }
     const open = cd && standingOn(certificateTerms(cd), event.bankDay) === 'open'
-    if (!open || certificateTerms(cd).atMaturity !== 'renew') return []
-    const message = await mail(tx, event, 'certificate-matured', idOf(event, 'cd'), renewalParams(cd))
+    const id = idOf(event, 'cd')
+    if (!open || certificateTerms(cd).atMaturity !== 'renew' || (await isEmptied(tx, id))) return []
+    const message = await mail(tx, event, 'certificate-matured', id, renewalParams(cd))
     return message ? [message] : []
   },
 }

@@ -217,6 +217,16 @@ test('one that was emptied closes when its grace has ended', async () => {
   expect(await termsOf(bank, cd)).toMatchObject({ status: 'closed' })
 })
 
+test('of one that was emptied before its day nobody is told that it renews', async () => {
+  const { bank, cd, checking, owner } = await certificate({}, '2026-03-01')
+  await bank.does('cd-early-withdrawal', { cd, amount: '4954.19', to: checking, term: MATURES }, owner)
+  expect(await bank.posted(cd)).toBe('0.00')
+  await open(bank, '2026-03-06', '2026-03-26', MATURES, '2026-04-16')
+  expect(await termsOf(bank, cd)).toMatchObject({ status: 'closed' })
+  expect(await told(bank, 'certificate-%')).toEqual([])
+  expect(await told(bank, 'account-closed')).toHaveLength(1)
+})
+
 /**
  * Whatever the day it opened on: each day closed in its night, and all of them closed later in one go,
  * end in the same terms and money.

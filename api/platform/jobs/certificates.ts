@@ -13,7 +13,7 @@ import { text, ZERO, type Money } from '../../../ledger/money.ts'
 import { CD_NOTICE_DAYS } from '../../../ledger/rates/certificate.ts'
 import { first, type Tx } from '../db.ts'
 import { enqueue, isQueued } from '../outbox.ts'
-import { renewalParams } from './certificate-words.ts'
+import { isEmptied, renewalParams } from './certificate-words.ts'
 import { addresseeOf } from './addressee.ts'
 import { interestPayment } from './certificate-interest.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
@@ -66,7 +66,8 @@ async function giveNotice({ bank, opened, at }: Close, cd: AccountRow): Promise<
     if (opened < addDays(maturesOn, -days)) continue
     const source = { occurrence: `certificate-${cd.id}-${maturesOn}-${days}` }
     await bank.db.asBank(async tx => {
-      const to = (await isQueued(tx, source)) ? undefined : await addresseeOf(tx, cd.id)
+      if ((await isQueued(tx, source)) || (await isEmptied(tx, cd.id))) return
+      const to = await addresseeOf(tx, cd.id)
       if (!to) return
       const template = atMaturity === 'renew' ? 'certificate-maturing' : 'certificate-maturing-payout'
       const { customer, email: recipient, language } = to

@@ -4,6 +4,7 @@ import { Awaited } from '../../kit/awaited.tsx'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { DataTable } from '../../kit/data-table.tsx'
+import { endText, isEmptied } from '../../kit/certificate-terms.ts'
 import { earningRate } from '../../kit/earning-rate.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -34,6 +35,8 @@ function Payouts({ accountId }: { accountId: string }) {
     limit: 100,
   })
   if (!data) return <Awaited asked={asked} />
+  const emptied = isEmptied(data)
+  const lines = paid?.items ?? []
   return (
     <SectionCard
       title={accountName(data)}
@@ -49,28 +52,32 @@ function Payouts({ accountId }: { accountId: string }) {
           facts={[
             [
               t('Next payment'),
-              <>
-                {day(data.nextInterestOn)}, <Money amount={data.nextInterest} />
-              </>,
+              !emptied && (
+                <>
+                  {day(data.nextInterestOn)}, <Money amount={data.nextInterest} />
+                </>
+              ),
             ],
-            [t('Interest is paid to'), data.interestTo?.label ?? t(STAYING[data.interestEach])],
+            [t('Interest is paid to'), !emptied && (data.interestTo?.label ?? t(STAYING[data.interestEach]))],
             [t('Interest rate'), earningRate(data)],
             [t('Paid this year'), <Money amount={data.interestYTD} />],
             [t('Interest earned'), <Money amount={data.interestEarned} />],
           ]}
         />
-        <div>
-          <Button variant="default" onClick={() => choose(true)}>
-            {t('Choose where the interest goes')}
-          </Button>
-        </div>
+        {!emptied && (
+          <div>
+            <Button variant="default" onClick={() => choose(true)}>
+              {t('Choose where the interest goes')}
+            </Button>
+          </div>
+        )}
         <InterestChoiceDialog
           accountId={data.id}
           chosen={data.interestTo?.id}
           opened={choosing}
           onClose={() => choose(false)}
         />
-        <Payments lines={paid?.items ?? []} />
+        {(!emptied || lines.length > 0) && <Payments lines={lines} />}
       </div>
     </SectionCard>
   )
@@ -78,7 +85,9 @@ function Payouts({ accountId }: { accountId: string }) {
 
 const STAYING = { quarter: 'The certificate, each quarter', month: 'The certificate, each month' }
 
-function interestNote({ interestTo, interestEach }: Answered['cds']['get']): string {
+function interestNote(account: Answered['cds']['get']): string | undefined {
+  const { interestTo, interestEach } = account
+  if (isEmptied(account)) return endText(account)
   if (interestTo) return t('Interest is paid each month, to {account}.', { account: interestTo.label })
   return interestEach === 'quarter'
     ? t('Interest is paid each quarter and stays in the certificate.')

@@ -14,7 +14,7 @@ import { TableCard } from '../../kit/table-card.tsx'
 import { day, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { payoutText } from '../../kit/certificate-terms.ts'
+import { endText, isEmptied, maturityFacts } from '../../kit/certificate-terms.ts'
 import { CertificatesFrame } from './certificates-frame.tsx'
 
 /** /cd-renewal-options: what happens on the day each certificate matures, and what the bank pays for each term. */
@@ -34,15 +34,13 @@ function Renewal({ accountId }: { accountId: string }) {
           facts={[
             [t('Balance'), <Money amount={data.balance} />],
             [t('Matures'), day(data.maturityDate)],
-            [t('Renewal'), t(data.renewalOption)],
-            [t('Paid to'), data.payTo?.label],
             [t('Term'), t(data.term)],
             [t('Interest rate'), earningRate(data)],
-            [t('Open without a penalty until'), data.atMaturity === 'renew' ? day(data.graceEndsOn) : undefined],
+            ...maturityFacts(data),
           ]}
         />
         <p className="muted">
-          {payoutText(data) ??
+          {endText(data) ??
             t(
               'From {date} until {until} you can take money out of it, add some, change the term or close it, without a penalty. After that it renews by itself, unless you choose otherwise, from its day and at the rate of that day in the table below.',
               { date: day(data.maturityDate), until: day(data.graceEndsOn) },
@@ -52,9 +50,11 @@ function Renewal({ accountId }: { accountId: string }) {
           <LinkButton to={detailsPath(data)} variant="default">
             {t('Details')}
           </LinkButton>
-          <Button variant="default" onClick={() => choose(true)}>
-            {t('Choose what follows')}
-          </Button>
+          {!isEmptied(data) && (
+            <Button variant="default" onClick={() => choose(true)}>
+              {t('Choose what follows')}
+            </Button>
+          )}
         </div>
         <MaturityChoiceDialog account={data} opened={choosing} onClose={() => choose(false)} />
       </div>

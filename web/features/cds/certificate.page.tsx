@@ -17,8 +17,8 @@ import { trpc } from '../../lib/trpc.ts'
 import { certificateSource } from '../../offline/account-sources.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
 import { PENALTY } from '../../../api/cds/certificate.schema.ts'
-import { payoutText } from '../../kit/certificate-terms.ts'
-import { isPaidOut, type Certificate } from './certificate.ts'
+import { endText, isEmptied } from '../../kit/certificate-terms.ts'
+import type { Certificate } from './certificate.ts'
 import { EarlyWithdrawalDialog } from './early-withdrawal.dialog.tsx'
 import { MaturityCard } from './maturity-card.tsx'
 
@@ -43,7 +43,7 @@ export const CertificatePage = accountPage<Certificate, 'withdrawal'>({
   Beside: Course,
   actions: (account, open) => [
     { label: 'Statement', icon: 'statement', open: () => open('statement') },
-    ...(isPaidOut(account) ? [] : whileItRuns(open)),
+    ...(isEmptied(account) ? [] : whileItRuns(open)),
     { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
   ],
   Above: MaturityAndDetails,
@@ -74,7 +74,7 @@ function Course({ account }: { account: Certificate }) {
           [t('Days remaining'), <span className="num">{account.daysRemaining.toLocaleString('en-US')}</span>],
           [
             t('Next interest'),
-            !isPaidOut(account) && (
+            !isEmptied(account) && (
               <>
                 {day(account.nextInterestOn)}, <Money amount={account.nextInterest} />
               </>
@@ -108,7 +108,7 @@ function MaturityAndDetails({ account, open }: { account: Certificate; open: Ope
               <>
                 {described(PENALTY)}
                 <WhatIf question={t('What happens if I wait?')}>
-                  {payoutText(account) ??
+                  {endText(account) ??
                     t('For {n} days after it matures you can take the money without a penalty.', { n: CD_GRACE_DAYS })}
                 </WhatIf>
               </>,

@@ -5,9 +5,6 @@ import type { Answered } from '../../lib/trpc.ts'
 /** The certificate as the bank tells it. */
 export type Certificate = Answered['cds']['get']
 
-/** All of it was withdrawn; in its days of grace money can still be added. */
-export const isPaidOut = ({ balance, inGrace }: Certificate): boolean => balance === '0.00' && !inGrace
-
 /** Where its money goes: an account by its own name, or a check. */
 export const paidToText = ({ paidTo, paidToAccountId }: PaidTo): string => (paidToAccountId ? paidTo : t(paidTo))
 
