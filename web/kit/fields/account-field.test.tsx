@@ -72,3 +72,20 @@ test('Escape closes the rows and leaves what was chosen; the arrows alone open n
   fireEvent.keyDown(field(), { key: 'ArrowDown' })
   expect(screen.queryByRole('listbox')).toBe(null)
 })
+
+test('an account that is chosen and not there any more shows no other in its place, and says so', async () => {
+  const field = (offered: typeof accounts) => (
+    <MantineProvider env="test">
+      <AccountField label="Paid to" accounts={offered} value="b" onChange={() => undefined} />
+    </MantineProvider>
+  )
+  const { rerender } = render(field(accounts))
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Paid to')
+  expect(select().getAttribute('aria-invalid')).toBe(null)
+  rerender(field(accounts.filter(({ value }) => value !== 'b')))
+  expect([select().value, select().selectedOptions[0]?.text]).toEqual(['b', ''])
+  expect(select().getAttribute('aria-invalid')).toBe('true')
+  screen.getByText('This account can no longer be chosen here. Please choose another.')
+  rerender(field([{ value: '', label: 'Your checking account' }]))
+  expect(screen.queryByText(/can no longer be chosen/)).toBe(null)
+})
