@@ -9,7 +9,8 @@ import { presentBill } from '../../api/pay-bills/present-bill.ts'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { places } from '../../scripts/shots/places.ts'
 import { brokenRules, inBothLooks, ON_PHONE, WCAG } from '../../scripts/testing/accessible.ts'
-import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { bankDoesAll } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import {
   CALM,
@@ -315,6 +316,29 @@ test('paper says whose account it is, in which period, and has no button', async
   expect(paper).toContain(`${firstName} ${lastName}`)
   expect(paper).toContain('Last 30 Days')
   expect(paper).not.toContain('Dispute')
+})
+
+test('paper says when a list has more lines than are on it', async () => {
+  const dana = await bank.customer()
+  const { ledgerId: to } = await openAccount(bank, dana.id, 'savings')
+  const gift = { to, owner: dana.id, amount: '1.00', description: 'Gift', source: 'ach' }
+  await bankDoesAll(
+    bank,
+    'deposit',
+    Array.from({ length: 51 }, () => gift),
+  )
+  const { page } = await visit(bank, { as: dana })
+  await drawn(page, '/activity')
+  await page.getByText('50 transactions shown').waitFor()
+  const note = page.getByText('There are more, which are not on this paper.')
+  expect(await note.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await note.waitFor()
+  expect(await page.getByText('50 transactions shown').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByText('51 transactions shown').waitFor()
+  expect(await note.count()).toBe(0)
 })
 
 test('on paper a list begins below what is over it, and goes on overleaf', async () => {

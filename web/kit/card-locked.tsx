@@ -3,7 +3,7 @@ import { t } from '../lib/i18n.ts'
 import type { AccountView } from './account-line.ts'
 import { Badge } from './tag.tsx'
 
-const Locked = () => <Badge text={t('Locked')} />
+const Locked = () => <Badge text={t('Card locked')} />
 
 /** Few cards are locked: what unlocks them is fetched where one is. The card controls have the same switch. */
 const CardUnlock = lazy(() =>

@@ -28,7 +28,7 @@ export function CardUnlock({ id, name, locked }: { id: string; name: string; loc
       {locked && (
         <div style={{ position: 'relative', zIndex: 1 }}>
           <span className="row" style={{ gap: 8 }}>
-            <Badge text={t('Locked')} />
+            <Badge text={t('Card locked')} />
             <ActButton act={act} label={t('Unlock the card of {name}', { name })} onClick={() => act.confirm(id)}>
               {t('Unlock')}
             </ActButton>

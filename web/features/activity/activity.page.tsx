@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Empty } from '../../kit/empty.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { MoreButton } from '../../kit/more-button.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { RetryBanner } from '../../kit/retry-banner.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
@@ -60,15 +61,11 @@ export function ActivityPage() {
           <Nothing changed={changed} reset={reset} />
         )}
         {(entries.length > 0 || list.hasNextPage) && (
-          <div className={`${css.foot} no-print`}>
+          <div className={css.foot}>
             <span className="quiet" role="status">
               {entries.length === 1 ? t('1 transaction shown') : t('{n} transactions shown', { n: entries.length })}
             </span>
-            {list.hasNextPage && (
-              <Button variant="default" onClick={() => void showMore(list)} loading={list.isFetchingNextPage}>
-                {t('Show more')}
-              </Button>
-            )}
+            {list.hasNextPage && <MoreButton onMore={() => void showMore(list)} loading={list.isFetchingNextPage} />}
           </div>
         )}
       </section>

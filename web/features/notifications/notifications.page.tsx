@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
+import { MoreButton } from '../../kit/more-button.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { moment } from '../../lib/format.ts'
@@ -62,9 +63,7 @@ export function NotificationsPage() {
       )}
       {told.hasNextPage && (
         <div style={{ marginTop: 16 }}>
-          <Button variant="default" loading={told.isFetchingNextPage} onClick={() => void showMore(told)}>
-            {t('Show more')}
-          </Button>
+          <MoreButton loading={told.isFetchingNextPage} onMore={() => void showMore(told)} />
         </div>
       )}
     </PageFrame>

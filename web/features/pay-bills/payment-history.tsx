@@ -4,6 +4,7 @@ import { paymentFilters } from '../../../api/pay-bills/payment.schema.ts'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
+import { MoreButton } from '../../kit/more-button.tsx'
 import { TableCard } from '../../kit/table-card.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { saveFile } from '../../lib/download.ts'
@@ -82,10 +83,8 @@ export function PaymentHistory({
       columns={columnsOf(onLook)}
     >
       {shown.length < fitting.length && (
-        <div style={{ padding: 16, textAlign: 'center' }} className="no-print">
-          <Button variant="default" onClick={() => setPages(pages + 1)}>
-            {t('Show more')}
-          </Button>
+        <div style={{ padding: 16, textAlign: 'center' }}>
+          <MoreButton onMore={() => setPages(pages + 1)} />
         </div>
       )}
     </TableCard>

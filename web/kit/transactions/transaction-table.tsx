@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { showMore, type Growing } from '../../lib/show-more.ts'
 import { Banner } from '../banner.tsx'
 import { Empty } from '../empty.tsx'
+import { MoreButton } from '../more-button.tsx'
 import { RowsSkeleton } from '../skeletons.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionList } from './transaction-list.tsx'
@@ -102,15 +103,11 @@ export function TransactionTable(props: Props) {
       )}
       {!list.loading && !list.error && groups.length === 0 && (props.empty ?? <Nothing filters={filters} />)}
       {!list.loading && groups.length > 0 && (
-        <div className={`${css.foot} no-print`}>
+        <div className={css.foot}>
           <span className="quiet" role="status">
             {found.length === 1 ? t('1 transaction shown') : t('{n} transactions shown', { n: found.length })}
           </span>
-          {list.more && (
-            <Button variant="default" onClick={list.more} loading={list.loadingMore ?? false}>
-              {t('Show more')}
-            </Button>
-          )}
+          {list.more && <MoreButton onMore={list.more} loading={list.loadingMore ?? false} />}
         </div>
       )}
       <TransactionPanel row={opened} onClose={() => setOpenId(undefined)} typeLabel={props.typeLabel}>
