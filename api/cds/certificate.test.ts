@@ -95,6 +95,14 @@ test('two withdrawals at once never break the certificate', async () => {
   expect(await balance(one)).toBe(155.62) // 44.38 on 4,800.00
 })
 
+test('a checking account that is frozen is paid into, as the bank pays into it at maturity', async () => {
+  const one = await holder()
+  await bankDoes(bank, 'account-frozen', { account: one.to?.ledgerId ?? 0 })
+  const { paidTo, paidToAccountId } = (await one.who.get('/api/cd/primary/early-withdrawal/quote?amount=100')).body.data
+  expect(paidToAccountId).toBe(one.to?.publicId)
+  expect((await leave(one, 100)).body.data).toMatchObject({ paidTo, paidToAccountId })
+})
+
 test('without a checking account a check is drawn', async () => {
   const one = await holder({ checking: false })
   const { body } = await leave(one, 100)

@@ -19,9 +19,9 @@ export async function proceedsOf(ctx: SignedInContext, named?: string): Promise<
   return { to, ...paidInto(to) }
 }
 
-/** Where they go unless an account was named. */
+/** Where they go unless an account was named; a frozen one may receive, and the bank pays into it, too. */
 export const primaryChecking = (own: readonly OwnAccount[]): OwnAccount | undefined =>
-  own.find(({ state, profile }) => state.kind === 'checking' && state.status === 'open' && profile.isPrimary)
+  own.find(({ state, profile }) => state.kind === 'checking' && state.status !== 'closed' && profile.isPrimary)
 
 /**
  * Penalty, total and what may be taken at most, by the certificate's own rate and what was taken early in its term
