@@ -13,7 +13,7 @@ export function AccountGrid({ count, children }: { count: number; children: Reac
     <div className={css.accounts} style={{ '--columns': columns, '--narrow': columns === 4 ? 2 : columns }}>
       {children}
       {another && (
-        <TextLink to="/open-new-account" className={`card wide-only ${css.another}`} underline="never">
+        <TextLink to="/open-new-account" className={`card wide-only no-print ${css.another}`} underline="never">
           <Icon name="plus" />
           {t('Open another account')}
         </TextLink>

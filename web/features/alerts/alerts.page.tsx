@@ -112,12 +112,14 @@ function partsOf(form: Form, saved: Settings): Record<(typeof tabs)[number][0], 
   }
 }
 
-/** Which of two lines counts, where an account's forecast has one of its own. */
+/** The limits at which forecasts warn, beside this one. */
 function OwnLines() {
   const lines = trpc.comingUp.lines.useQuery().data ?? []
   return (
     <div className="stack" style={{ gap: 4 }}>
-      <p className="quiet">{t('Where you follow a forecast, its own limit counts instead.')}</p>
+      <p className="quiet">
+        {t('It counts for every account. A forecast that you follow warns you at a limit of its own, too.')}
+      </p>
       {lines.map(({ accountId, name, line }) => (
         <p key={accountId} className="row" style={{ gap: 8 }}>
           <strong>
