@@ -84,6 +84,7 @@ export function WithdrawalForm({ accounts, limits, lead, initial, email, undoSec
           onChange={value => isIn(kindNames, value) && form.setFieldValue('withdrawalType', value)}
           description={limits && limitLine(withdrawalType, limits)}
         />
+        {withdrawalType === 'atm' && <p className="quiet">{t('No card is needed: you get a code for the machine.')}</p>}
         <AmountField form={form} />
         <p aria-live="polite">
           {t('Fee')}: <strong className="num">{usd(preview?.fee ?? '0.00')}</strong>
