@@ -101,16 +101,26 @@ test('long names make no page and no confirmation wider than a phone', async () 
   expect(found.join('\n')).toBe('')
 })
 
+/** Amounts and initials that have less room than they need. Runs in the page. */
+const cutShort = () =>
+  [...document.querySelectorAll<HTMLElement>('main input[inputmode], span:has(> [aria-hidden])')]
+    .filter(one => one.matches('input') || /^[A-Z]{2}$/.test(one.innerText))
+    .filter(one => one.checkVisibility() && getComputedStyle(one).overflow !== 'visible')
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(one => `cut short: ${one.outerHTML.slice(0, 120)}`)
+
 test('letters of twice the size make no page wider than a phone', async () => {
   const { page } = await visit(bank, { width: 390, height: 844, as: await customerWithAccounts(bank) })
   const found: string[] = []
-  for (const path of ['/profile', '/payment', '/help', '/coming-up', '/activity', '/insights', '/dashboard']) {
+  const paths = ['/profile', '/payment', '/help', '/coming-up', '/activity', '/insights', '/alerts', '/dashboard']
+  for (const path of paths) {
     await led(page, path)
     await page.locator('main h1').first().waitFor()
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
     await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
     const wide = await over(page)
     if (wide !== undefined) found.push(`${path}, ${wide}`)
+    found.push(...(await page.evaluate(cutShort)).map(what => `${path}, ${what}`))
   }
   expect(found.join('\n')).toBe('')
 })

@@ -20,7 +20,7 @@ export function NicknameForm({ account, onSave }: { account: Account; onSave: (n
         label={t('Nickname')}
         placeholder={account.name ?? ''}
         autoComplete="off"
-        style={{ flex: '1 1 200px', maxWidth: 320 }}
+        style={{ flex: '1 1 12.5rem', maxWidth: '20rem' }}
         {...form.field('nickname')}
       />
       <Button

@@ -12,6 +12,7 @@ import { NotificationBell } from './notification-bell.tsx'
 import { onDemand } from './on-demand.tsx'
 import css from './shell.module.css'
 import { ShortcutList } from './shortcuts.tsx'
+import own from './signed-in-bar.module.css'
 
 export const HeaderMenu = onDemand(async () => (await import('./header-menu.tsx')).HeaderMenu)
 
@@ -77,14 +78,14 @@ function UserChip() {
   if (!customer) return null
   const { name } = customer
   return (
-    <Link to="/profile" className={css.chipLink}>
+    <Link to="/profile" className={own.chipLink}>
       <span className="sr-only">
         {t('Profile')}, {name}
       </span>
       <span className={css.chipWord} aria-hidden="true">
         {t('Profile')}
       </span>
-      <span className={css.chip}>
+      <span className={own.chip}>
         <Avatar customer={customer} />
       </span>
     </Link>

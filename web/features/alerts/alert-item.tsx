@@ -113,7 +113,7 @@ function Threshold({
       step={1}
       value={String(value)}
       onChange={typed => onChange(Math.max(0, Math.trunc(Number(typed)) || 0))}
-      style={{ maxWidth: 160 }}
+      style={{ maxWidth: '10rem' }}
     />
   )
 }

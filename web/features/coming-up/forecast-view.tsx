@@ -41,7 +41,7 @@ export function ForecastView() {
   if (!data) return <Awaited asked={{ data, error, refetch }} />
   return (
     <div className="stack" style={{ gap: 24 }}>
-      <div style={{ maxWidth: 360 }}>
+      <div style={{ maxWidth: '22.5rem' }}>
         <AccountField
           label={t('Account')}
           accounts={own.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.availableBalance)))}

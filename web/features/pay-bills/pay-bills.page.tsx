@@ -69,7 +69,7 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
     <div className={css.page}>
       <AccountsSummary data={data} />
       <div className={`between no-print ${css.asked}`}>
-        <div style={{ flex: '1 1 160px', maxWidth: 360 }}>
+        <div style={{ flex: '1 1 10rem', maxWidth: '22.5rem' }}>
           <SearchField aria-label={t('Search bills, payments and payees')} value={search} onChange={setSearch} />
         </div>
         <div className={`row ${css.acts}`}>

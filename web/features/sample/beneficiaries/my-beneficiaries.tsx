@@ -54,7 +54,7 @@ export function MyBeneficiaries({ accounts, carried }: { accounts: readonly Acco
     >
       <div className="stack">
         {own.length > 1 && (
-          <div style={{ maxWidth: 420 }}>
+          <div style={{ maxWidth: '26.25rem' }}>
             <AccountField
               label={t('Account')}
               accounts={own.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.balance)))}

@@ -35,7 +35,7 @@ export function MyBudget({ told }: { told: Told }) {
   const span = { from: month.from, to: month.to }
   return (
     <SamplePage title={t('Budget planner')} lead={t('Give every dollar of a month its place.')}>
-      <div style={{ maxWidth: 260, marginBottom: 16 }}>
+      <div style={{ maxWidth: '16.25rem', marginBottom: 16 }}>
         <SelectField
           label={t('Month')}
           data={monthsAround(told.today).map(one => ({ value: one.slice(0, 7), label: monthName(one.slice(0, 7)) }))}

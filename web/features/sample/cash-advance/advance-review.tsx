@@ -39,7 +39,7 @@ export function AdvanceReview(props: Props) {
   const labelOf = (account: { name: string; lastFourDigits: string } | undefined) =>
     account && accountLabel({ name: account.name, number: account.lastFourDigits })
   return (
-    <div style={{ maxWidth: 640 }}>
+    <div style={{ maxWidth: '40rem' }}>
       <SectionCard arrives title={t('Confirm cash advance')}>
         <div className="stack">
           <Trouble text={error && t(error)} />

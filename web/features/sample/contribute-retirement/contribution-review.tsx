@@ -38,7 +38,7 @@ export function ContributionReview({
     return found && accountLabel(found)
   }
   return (
-    <div style={{ maxWidth: 640 }}>
+    <div style={{ maxWidth: '40rem' }}>
       <SectionCard arrives title={t('Confirm contribution')}>
         <div className="stack">
           <Balance amount={contribution.amount} />

@@ -91,7 +91,7 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
 }
 
 const CardChoice = ({ cards, ...field }: { cards: readonly Card[]; value: string; onChange: (id: string) => void }) => (
-  <div style={{ maxWidth: 360, marginBottom: 16 }}>
+  <div style={{ maxWidth: '22.5rem', marginBottom: 16 }}>
     <AccountField
       label={t('Card')}
       accounts={cards.map(one => choiceWith({ ...one, kind: 'credit', lastFour: lastFour(one.accountNumber) }))}

@@ -31,7 +31,7 @@ export function RequestForm({
   })
   const least = text(leastRequest(info.currentLimit))
   return (
-    <div style={{ maxWidth: 640 }}>
+    <div style={{ maxWidth: '40rem' }}>
       <SectionCard
         title={t('Request a higher limit')}
         note={t('Your limit is {limit} now.', { limit: usd(info.currentLimit) })}

@@ -40,7 +40,7 @@ export function MyRewards({ told: { cards, rewards, featured } }: { told: Told }
       }
     >
       {cards.length > 1 && (
-        <div style={{ maxWidth: 360, marginBottom: 16 }}>
+        <div style={{ maxWidth: '22.5rem', marginBottom: 16 }}>
           <AccountField
             label={t('Card')}
             accounts={cards.map(one => choiceWith({ ...one, kind: 'credit' }, pointsText(one.points)))}

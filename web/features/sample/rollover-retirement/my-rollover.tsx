@@ -111,7 +111,7 @@ function Review({ told, wish, act, busy, off, onPrevious, onAgreed }: ReviewProp
   const refusal = foretoldProblem(data, error)
   const way = wish.withdrawalId === undefined ? distributionMethods.direct : distributionMethods.check
   return (
-    <div className="stack" style={{ maxWidth: 720 }}>
+    <div className="stack" style={{ maxWidth: '45rem' }}>
       {act}
       {refusal && <Banner tone="warn">{refusal}</Banner>}
       <ReviewStep

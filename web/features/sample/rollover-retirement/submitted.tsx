@@ -19,7 +19,7 @@ export function Submitted({
 }) {
   const { amount, withheld, credited } = figuresOf(source.estimatedValue, options)
   return (
-    <div className="stack" style={{ maxWidth: 640, marginInline: 'auto' }}>
+    <div className="stack" style={{ maxWidth: '40rem', marginInline: 'auto' }}>
       <SuccessPanel
         title={t('Rollover request submitted')}
         amount={text(amount)}
