@@ -6,7 +6,7 @@ import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { accountNumbered, answerFor } from '../platform/accounts/money-act.ts'
-import { numberOf, totalOf } from '../platform/orders/order.ts'
+import { totalOf } from '../platform/orders/order.ts'
 import { placeNow, type WantedNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { advances } from './advance-order.ts'
@@ -31,10 +31,9 @@ export const advance = signedIn
   .output(advanceAnswer)
   .mutation(async ({ ctx, input }) => {
     const { order, event } = await placeNow(ctx, advances, input, ctx => wanted(ctx, input))
-    const { newBalance, transaction } = await answerFor(ctx, order.to, event)
+    const made = await answerFor(ctx, order.to, event)
     const availableCredit = await ctx.asCaller(async tx => lends(await accountNumbered(tx, order.from)))
     const { amount } = input
     const { fee, on: date } = order
-    const total = totalOf({ amount, fee })
-    return { amount, fee, total, confirmationNumber: numberOf(order), date, availableCredit, newBalance, transaction }
+    return { ...made, amount, fee, total: totalOf({ amount, fee }), date, availableCredit }
   })

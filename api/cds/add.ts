@@ -1,5 +1,6 @@
 import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { lineOf } from '../platform/accounts/transactions.queries.ts'
+import { numberOf } from '../platform/orders/order.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { additionOf } from './addition.queries.ts'
@@ -17,6 +18,7 @@ export const add = signedIn
     return ctx.asCaller(async tx => {
       const transaction = await lineOf(tx, await accountNumbered(tx, order.to), event)
       const paidFrom = paidToText(await accountNumbered(tx, order.from))
-      return { newBalance: transaction.balance ?? '0.00', paidFrom, transaction }
+      const newBalance = transaction.balance ?? '0.00'
+      return { confirmationNumber: numberOf(order), newBalance, paidFrom, transaction }
     })
   })

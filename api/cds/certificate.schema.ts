@@ -78,7 +78,11 @@ export const withdrawalTexts = { insufficient_funds: AMOUNT, wrong_state: CLOSIN
 const paidTo = { paidTo: z.string(), paidToAccountId: z.string().nullable() }
 export type PaidTo = z.output<z.ZodObject<typeof paidTo>>
 
+/** Additive: every act answers the number that confirms it. */
+const confirmed = { confirmationNumber: z.string() }
+
 export const earlyWithdrawalAnswer = z.object({
+  ...confirmed,
   newBalance: usd,
   penaltyAmount: usd,
   withdrawalTransaction: transaction,
@@ -157,7 +161,7 @@ export const additionTexts = {
   exceeds_maximum: 'A certificate can hold at most {limit}.',
 }
 
-export const additionAnswer = z.object({ newBalance: usd, paidFrom: z.string(), transaction })
+export const additionAnswer = z.object({ ...confirmed, newBalance: usd, paidFrom: z.string(), transaction })
 
 export const additionPreview = z.object({
   /** What the certificate would hold. */
@@ -174,5 +178,5 @@ export const payoutTexts = {
   nothing_due: 'There is nothing in this certificate to pay out.',
 }
 
-export const payoutAnswer = z.object({ amount: usd, ...paidTo, transaction })
+export const payoutAnswer = z.object({ ...confirmed, amount: usd, ...paidTo, transaction })
 export const payoutPreview = z.object({ amount: usd, ...paidTo, refusal: foretold })

@@ -3,6 +3,7 @@ import { LedgerUnavailable, type RecordedEvent } from '../../ledger/journal.ts'
 import { stepKey } from '../../ledger/keys.ts'
 import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { lineOf } from '../platform/accounts/transactions.queries.ts'
+import { numberOf } from '../platform/orders/order.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { certificatePayouts } from './certificate-order.ts'
@@ -22,6 +23,7 @@ export const payOut = signedIn
     const { order, event } = await placeNow(ctx, certificatePayouts, input, wants)
     await closePaidOut(ctx, event)
     return ctx.asCaller(async tx => ({
+      confirmationNumber: numberOf(order),
       amount: amountOf(event),
       ...(await paidToOf(tx, event)),
       transaction: await lineOf(tx, await accountNumbered(tx, order.from), event),

@@ -1,6 +1,7 @@
 import { money, text } from '../../ledger/money.ts'
 import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { linesOfEvent } from '../platform/accounts/transactions.queries.ts'
+import { numberOf } from '../platform/orders/order.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { certificateWithdrawals } from './certificate-order.ts'
@@ -25,6 +26,7 @@ export const withdrawEarly = signedIn
       const [withdrawal, penalty] = await linesOfEvent(tx, await accountNumbered(tx, order.from), event)
       if (!withdrawal) throw new Error('An early withdrawal without its line')
       return {
+        confirmationNumber: numberOf(order),
         newBalance: String(penalty?.balance ?? withdrawal.balance ?? '0.00'),
         penaltyAmount: text(money(String(penalty?.amount ?? '0')).abs()),
         withdrawalTransaction: withdrawal,

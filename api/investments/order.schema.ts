@@ -46,6 +46,8 @@ export const sellOrder = orderFields(SECURITY)
 export const orderAnswer = z.object({
   /** doc2 §7. */
   orderId: z.string(),
+  /** Additive: as of every act; `orderId` is what calls name the order by. */
+  confirmationNumber: z.string(),
   status: z.enum(['Completed', 'Pending']),
   side: z.enum(['buy', 'sell']),
   symbol: z.string(),

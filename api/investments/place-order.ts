@@ -6,6 +6,7 @@ import { type OwnAccount, toAccount } from '../platform/accounts/account.queries
 import { accountFor } from '../platform/accounts/asked.ts'
 import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { linesOfEvent } from '../platform/accounts/transactions.queries.ts'
+import { confirmationNumber } from '../platform/confirmation-number.ts'
 import { AppError } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { placeNow } from '../platform/orders/place.ts'
@@ -96,6 +97,7 @@ async function answerFor(
     const status = limit === null ? ('Completed' as const) : ('Pending' as const)
     return {
       orderId: id,
+      confirmationNumber: confirmationNumber(event.seq),
       status,
       side,
       symbol,

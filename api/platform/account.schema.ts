@@ -87,16 +87,11 @@ export const transaction = z
 
 export type TransactionOut = z.input<typeof transaction>
 
-/** doc2 §7: `data.newBalance`, `data.transaction`; the available balance as the server knows it (C-183). */
-export const moneyAnswer = z.object({ newBalance: usd, availableBalance: usd, transaction })
 /** Additive: what is confirmed with a number, the line that it made, and the balance behind that line. */
-export const confirmedAnswer = z.object({
-  amount: usd,
-  confirmationNumber: z.string(),
-  date: z.string(),
-  newBalance: usd,
-  transaction,
-})
+const confirmed = z.object({ confirmationNumber: z.string(), newBalance: usd, transaction })
+export const confirmedAnswer = confirmed.extend({ amount: usd, date: z.string() })
+/** doc2 §7: `data.newBalance`, `data.transaction`; the available balance as the server knows it (C-183). */
+export const moneyAnswer = confirmed.extend({ availableBalance: usd })
 
 export const byId = form({ accountId: idText.default('primary') })
 

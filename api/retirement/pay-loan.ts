@@ -1,6 +1,5 @@
 import { text } from '../../ledger/money.ts'
 import { answerFor } from '../platform/accounts/money-act.ts'
-import { numberOf } from '../platform/orders/order.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { loanPayments } from './loan-order.ts'
@@ -19,14 +18,11 @@ export const payLoan = signedIn
       input,
       async ctx => (await wantedPayment(ctx, input)).wanted,
     )
-    const { newBalance, transaction } = await answerFor(ctx, order.from, event)
     const { owed } = await ctx.asCaller(tx => standingOf(tx, order.to ?? 0, order.details.loan))
     return {
+      ...(await answerFor(ctx, order.from, event)),
       amount: input.amount,
-      confirmationNumber: numberOf(order),
       date: event.bankDay,
       owed: text(owed),
-      newBalance,
-      transaction,
     }
   })

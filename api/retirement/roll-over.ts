@@ -1,6 +1,5 @@
 import { confirmedAnswer } from '../platform/account.schema.ts'
 import { answerFor } from '../platform/accounts/money-act.ts'
-import { numberOf } from '../platform/orders/order.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { rollovers } from './rollover-order.ts'
@@ -13,12 +12,5 @@ export const rollOver = signedIn
   .output(confirmedAnswer)
   .mutation(async ({ ctx, input }) => {
     const { order, event } = await placeNow(ctx, rollovers, input, ctx => wantedRollover(ctx, input))
-    const { newBalance, transaction } = await answerFor(ctx, order.to, event)
-    return {
-      amount: input.amount,
-      confirmationNumber: numberOf(order),
-      date: order.on,
-      newBalance,
-      transaction,
-    }
+    return { ...(await answerFor(ctx, order.to, event)), amount: input.amount, date: order.on }
   })

@@ -1,7 +1,6 @@
 import { text, ZERO } from '../../ledger/money.ts'
 import { loanSchedule } from '../../ledger/rates/plan-loan.ts'
 import { answerFor } from '../platform/accounts/money-act.ts'
-import { numberOf } from '../platform/orders/order.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { agreedIn, loans } from './loan-order.ts'
@@ -14,14 +13,11 @@ export const takeLoan = signedIn
   .output(loanAnswer)
   .mutation(async ({ ctx, input }) => {
     const { order, event } = await placeNow(ctx, loans, input, ctx => wantedLoan(ctx, input))
-    const { newBalance, transaction } = await answerFor(ctx, order.from, event)
     const [first] = loanSchedule({ ...agreedIn(order), lentOn: event.bankDay })
     return {
+      ...(await answerFor(ctx, order.from, event)),
       amount: input.amount,
-      confirmationNumber: numberOf(order),
       date: event.bankDay,
-      newBalance,
       first: { date: first?.dueOn ?? event.bankDay, amount: text(first?.payment ?? ZERO) },
-      transaction,
     }
   })

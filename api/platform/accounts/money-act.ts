@@ -2,6 +2,7 @@
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import type { RefusalTexts } from '../ledger-errors.ts'
 import type { SignedInContext } from '../../trpc.ts'
+import { confirmationNumber } from '../confirmation-number.ts'
 import { everyAccountOf, toAccount, type OwnAccount } from './account.queries.ts'
 import { lineOf } from './transactions.queries.ts'
 import type { Tx } from '../db.ts'
@@ -19,11 +20,17 @@ export async function accountNumbered(tx: Tx, id: number | null): Promise<OwnAcc
   return own
 }
 
-/** The line that an event made on this account, and how the account stands now. A retry hears of the same line. */
+/** The line that an event made on this account, its number, and how the account stands now. A retry hears the same. */
 export const answerFor = (ctx: SignedInContext, account: number | null, event: RecordedEvent) =>
   ctx.asCaller(async tx => {
     const own = await accountNumbered(tx, account)
     const line = await lineOf(tx, own, event)
     const { availableBalance, availableCredit = '0.00' } = toAccount(own)
-    return { newBalance: line.balance ?? '0.00', availableBalance, availableCredit, transaction: line }
+    return {
+      confirmationNumber: confirmationNumber(event.seq),
+      newBalance: line.balance ?? '0.00',
+      availableBalance,
+      availableCredit,
+      transaction: line,
+    }
   })

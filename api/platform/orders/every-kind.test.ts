@@ -43,15 +43,21 @@ const idsIn = (answer: unknown): string[] => JSON.stringify(answer).match(/"(?:i
 /** A bill’s own switch, what AutoSave’s rules find in the morning, and what is paid on a loan, which is there first. */
 const WITHOUT_REQUEST = ['auto-save', 'bill-autopay', 'retirement-loan-payment']
 
+/** What has a number of its own kind (a check's reference, an application, an order of checks), or moves by rules. */
+const WITHOUT_NUMBER = ['account-opening', 'autopay', 'check-deposit', 'check-order', 'rewards-redeemed']
+
 test('each kind of order has a request; what each moves belongs to one order', async () => {
   const home = await openHousehold(bank)
   const requests = await everyRequest(home, today(), 'all-kinds')
   const asked = new Set(requests.map(({ kind }) => kind))
   expect([...orderKinds.keys()].filter(kind => !asked.has(kind)).toSorted()).toEqual(WITHOUT_REQUEST)
+  const numbered = new Set<string>()
   for (const request of requests) {
     const { status, text } = await ask(send(home), request)
     expect([request.name, status < 300 ? 'ok' : text]).toEqual([request.name, 'ok'])
+    if (/"confirmationNumber":"WF\d{10}"/.test(text)) numbered.add(request.kind)
   }
+  expect([...asked].filter(kind => !numbered.has(kind)).toSorted()).toEqual(WITHOUT_NUMBER)
   expect(await brokenIn(pool)).toEqual([])
 })
 

@@ -102,7 +102,7 @@ function PaidOut({ made, onClose }: { made: Made | undefined; onClose: () => voi
         [t('Date'), line && day(line.date)],
         [t('New balance'), made && <Money amount={made.newBalance} />],
       ]}
-      confirmation={line?.transactionId}
+      confirmation={made?.confirmationNumber}
     >
       <Button onClick={onClose}>{t('Done')}</Button>
     </SuccessPanel>

@@ -107,7 +107,7 @@ const Added = ({
         [t('Date'), made && day(made.transaction.date)],
         [t('New balance'), made && <Money amount={made.newBalance} />],
       ]}
-      confirmation={made?.transaction.transactionId}
+      confirmation={made?.confirmationNumber}
     >
       <Button onClick={onClose}>{t('Done')}</Button>
     </SuccessPanel>

@@ -239,7 +239,7 @@ function Left({ made, account, onClose }: { made: Made | undefined; account: Cer
           [t('Penalty'), made && <Money amount={made.penaltyAmount} />],
           [t('New balance'), made && <Money amount={made.newBalance} />],
         ]}
-        confirmation={line?.transactionId}
+        confirmation={made?.confirmationNumber}
       >
         <SampleNotice id={account.id} />
         <Button onClick={onClose}>{t('Done')}</Button>

@@ -86,7 +86,7 @@ const Paid = ({ made, account }: { made: Made | undefined; account: Certificate 
         [t('Paid to'), made && paidToText(made)],
         [t('Date'), made && day(made.transaction.date)],
       ]}
-      confirmation={made?.transaction.transactionId}
+      confirmation={made?.confirmationNumber}
     >
       <LinkButton to="/dashboard">{t('Back to Dashboard')}</LinkButton>
     </SuccessPanel>

@@ -122,7 +122,7 @@ function DepositMade({
             : undefined,
         ],
       ]}
-      confirmation={transaction?.transactionId}
+      confirmation={made?.confirmationNumber}
     >
       <Button onClick={onClose}>{t('Done')}</Button>
     </SuccessPanel>

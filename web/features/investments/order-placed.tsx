@@ -37,7 +37,7 @@ export function OrderPlaced({
         [t('Status'), placed && <StatusTag status={placed.status} />],
         [t('Settled cash'), placed && <Money amount={placed.withdrawableBalance} />],
       ]}
-      confirmation={placed?.orderId}
+      confirmation={placed?.confirmationNumber}
     >
       {notice}
       <Button onClick={onClose}>{t('Done')}</Button>

@@ -66,7 +66,8 @@ test.each([
 test('an order whose answer was lost is fetched by its key: one that waits is not told as filled', async () => {
   const placed = {
     status: 'Pending',
-    orderId: 'ORD-1',
+    orderId: '1-1496',
+    confirmationNumber: 'WF0000000001',
     orderType: 'limit',
     amount: '5.00',
     name: held,
@@ -88,7 +89,7 @@ test('an order whose answer was lost is fetched by its key: one that waits is no
   await order.type('Limit price', '5')
   await order.place()
   await screen.findByText('Order placed')
-  screen.getByText('ORD-1')
+  screen.getByText('WF0000000001')
 })
 
 test('selling: a positive quantity, and with a limit its price', async () => {

@@ -194,13 +194,17 @@ const payer = {
   balance: '500.00',
   availableBalance: '500.00',
 }
-const line = { amount: '40.00', date: '2026-11-20', description: 'Payment', transactionId: 'T1', settling: false }
+const line = { amount: '40.00', date: '2026-11-20', description: 'Payment', settling: false }
 
 test('money is seen to go from the account that pays to the card, after the bank’s word', async () => {
   answers['accounts.list'] = { result: { data: { json: { accounts: [payer] } } } }
   const refused = answers['cards.pay']
   answers['cards.pay'] = {
-    result: { data: { json: { newBalance: '0.00', availableBalance: '0.00', transaction: line } } },
+    result: {
+      data: {
+        json: { confirmationNumber: 'WF0000000001', newBalance: '0.00', availableBalance: '0.00', transaction: line },
+      },
+    },
   }
   const { baseElement } = show({}, '-40.00')
   const moved = () => baseElement.querySelector('[data-money-moved]')

@@ -41,9 +41,10 @@ interface PayIn {
 type Paid = Pick<PayIn, 'accountId' | 'fromAccountId'>
 
 interface Made {
+  confirmationNumber: string
   newBalance: string
   availableBalance: string
-  transaction: { amount: string; date: string; description: string; transactionId: string; settling: boolean }
+  transaction: { amount: string; date: string; description: string; settling: boolean }
 }
 
 interface Props<Answer extends Made> {
@@ -315,7 +316,7 @@ function Done<Answer extends Made>({
               : undefined,
           ],
         ]}
-        confirmation={line?.transactionId}
+        confirmation={made?.confirmationNumber}
       >
         <SampleNotice id={account.id} />
         <Button onClick={onClose}>{t('Done')}</Button>

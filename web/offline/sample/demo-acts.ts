@@ -30,6 +30,8 @@ export interface Refused {
   field?: string
   params?: Record<string, string>
 }
+/** What the store hands on is numbered there. */
+type Unnumbered<Answer> = Omit<Answer, 'confirmationNumber'>
 export type Outcome<Page, Answer> = { page: Page; answer: Answer } | Refused
 
 type Page = Account & { transactions: Line[] }
@@ -137,7 +139,7 @@ export function withdrawEarly(
   page: Certificate,
   { amount }: { amount: string },
   day: BankDay,
-): Outcome<Certificate, z.output<typeof earlyWithdrawalAnswer>> {
+): Outcome<Certificate, Unnumbered<z.output<typeof earlyWithdrawalAnswer>>> {
   const quote = quoteWithdrawal(page, amount)
   if (!quote.possible) return { refused: withdrawalTexts.insufficient_funds, field: 'amount' }
   const between = text(money(page.balance).minus(quote.amount))
@@ -197,7 +199,7 @@ export interface Order {
   /** Null for a market order. */
   limitPrice: string | null
 }
-type Placed = z.output<typeof orderAnswer>
+type Placed = Unnumbered<z.output<typeof orderAnswer>>
 
 /**
  * doc2 §4: adds a holding, or merges into one, averaging the purchase price; lowers cash (C-78). The order's status

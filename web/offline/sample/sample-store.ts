@@ -2,6 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { useSyncExternalStore } from 'react'
 import { bankDayOf } from '../../lib/format.ts'
 import { pause } from '../../lib/pause.ts'
+import { requestNumber } from '../../lib/request-number.ts'
 import { session } from '../../lib/session.ts'
 import type { Source } from '../source.ts'
 import type { Outcome, Refused } from './demo-acts.ts'
@@ -33,12 +34,12 @@ export const useSample = <T>(source: Source<T>, wanted: boolean): T | undefined 
 
 /**
  * Does a demo act to a sample page, after the documented half second, and answers as the bank's call would: with
- * the answer, or by throwing the refusal.
+ * the answer and a number, or by throwing the refusal.
  */
 export async function actOnSample<T, Answer>(
   source: Source<T>,
   act: (page: T, day: string) => Outcome<T, Answer>,
-): Promise<Answer> {
+): Promise<Answer & { confirmationNumber: string }> {
   await pause('simulatedAnswer')
   const page = read(source)
   if (page === undefined) throw new Error(`${source.kind} has no sample`)
@@ -46,7 +47,7 @@ export async function actOnSample<T, Answer>(
   if ('refused' in outcome) throw refusal(outcome)
   pages.set(source.kind, outcome.page)
   listeners.forEach(listener => listener())
-  return outcome.answer
+  return { ...outcome.answer, confirmationNumber: requestNumber('WF') }
 }
 
 /** A refusal in the form in which the bank's arrive, so that a screen shows it alike. */
