@@ -34,6 +34,8 @@ export const comingUpItem = z
     description: z.string(),
     /** Out is negative. None where it is only known on the day. */
     amount: usd.nullable(),
+    /** Additive: the part of `amount` that does not reach `toAccount`: a wire's fee, tax that is withheld. */
+    fee: usd,
     fromAccount: z.string().nullable(),
     fromName: z.string(),
     toAccount: z.string().nullable(),

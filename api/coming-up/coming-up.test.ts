@@ -123,7 +123,9 @@ test('the dashboard’s 14 days, by account, take holds once, count unpaid bills
   expect(second.bills).toEqual({ count: 0, amount: 0 })
   expect(upcoming.find(({ description }: { description: string }) => description === 'Phone').planned).toBe(false)
   expect(upcoming).toHaveLength(6)
-  expect(upcoming[0]).toMatchObject({ date: TODAY, description: 'Water', amount: -100 })
+  expect(upcoming[0]).toMatchObject({ date: TODAY, description: 'Water', amount: -100, toAccount: null })
+  const moved = { fromAccount: checking.publicId, toAccount: savings.publicId }
+  expect(upcoming.filter(({ kind }: { kind: string }) => kind === 'transfer')).toMatchObject([moved])
 })
 
 test('the dashboard tells of each bill that nothing pays and its day, whatever comes before it', async () => {

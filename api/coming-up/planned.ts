@@ -9,7 +9,6 @@ import type { ComingUpItem } from './coming-up.schema.ts'
 export interface Planned extends ComingUpItem {
   readonly from: number | null
   readonly to: number | null
-  /** The part of `amount` that does not reach `to`: a wire's fee, tax that is withheld. */
   readonly fee: string
   /** None of a bill that nothing pays. */
   readonly turn: Turn | null

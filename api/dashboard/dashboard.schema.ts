@@ -60,6 +60,9 @@ export const dashboard = z.object({
       kind: z.enum(comingKinds),
       description: z.string(),
       amount: usd,
+      /** Additive: own accounts that it leaves and reaches; both where it only moves between them. */
+      fromAccount: z.string().nullable().default(null),
+      toAccount: z.string().nullable().default(null),
       /** Additive: as `of` of what comes up. */
       of: z.string().default(''),
       /** False for a bill that is due and that nothing pays yet. */

@@ -62,8 +62,8 @@ async function ahead(
   ])
   const usable = own.filter(one => isSpentFrom(one) && one.state.status === 'open')
   const spent = usable.toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
-  const upcoming = items.flatMap(({ id, date, kind, of, description, amount, planned, counted, dueOn }) =>
-    amount === null || !counted ? [] : [{ id, date, kind, of, description, amount, planned, dueOn }],
+  const upcoming = items.flatMap(({ amount, counted, ...item }) =>
+    amount === null || !counted ? [] : [{ ...item, amount }],
   )
   return {
     forecasts: spent.map(one => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { addDays, addMonths, endOfMonth, weekdayOf } from '../../../ledger/calendar.ts'
+import { ComingAmount } from '../../kit/coming-amount.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -111,10 +111,10 @@ function Day({ day, month, today, items }: { day: string; month: string; today: 
       <span className="num" aria-label={longDay(day)} role="img">
         {Number(day.slice(8))}
       </span>
-      {items.slice(0, 3).map(({ id, description, amount }) => (
-        <div key={id} className={css.item}>
-          <span>{description}</span>
-          {amount !== null && <Money amount={amount} />}
+      {items.slice(0, 3).map(item => (
+        <div key={item.id} className={css.item}>
+          <span>{item.description}</span>
+          {item.amount !== null && <ComingAmount item={item} amount={item.amount} />}
         </div>
       ))}
       {items.length > 3 && <div className="quiet">{t('and {n} more', { n: items.length - 3 })}</div>}

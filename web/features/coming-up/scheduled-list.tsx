@@ -1,4 +1,6 @@
 import { instantOf } from '../../../ledger/calendar.ts'
+import { money, sum, text, ZERO } from '../../../ledger/money.ts'
+import { ComingAmount, isBetweenOwn } from '../../kit/coming-amount.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
@@ -103,13 +105,21 @@ export function ScheduledList({ items }: { items: readonly Item[] }) {
   )
 }
 
-/** What the amounts that are known come to; what is only known on its day is in none. */
+/** What the amounts of a month that are known come to; what is only known on its day is in none. */
 function Total({ items }: { items: readonly Item[] }) {
-  const known = items.flatMap(({ date, amount }) => (amount === null ? [] : [{ date, amount }]))
-  return [...monthSums(known)].map(([month, { moneyIn, moneyOut }]) => (
+  const known = items.flatMap(item => (item.amount === null ? [] : [{ ...item, amount: item.amount }]))
+  const [moved, others] = [known.filter(isBetweenOwn), known.filter(item => !isBetweenOwn(item))]
+  const lost = moved.map(item => ({ ...item, amount: text(ZERO.minus(item.fee)) }))
+  const between = sum(moved.map(({ amount, fee }) => money(amount).abs().minus(fee)))
+  return [...monthSums([...others, ...lost])].map(([month, { moneyIn, moneyOut }]) => (
     <p key={month} className={`quiet ${css.total}`}>
       {moneyIn !== '0.00' && <Money amount={moneyIn} movement />}{' '}
-      {moneyOut !== '0.00' && <Money amount={moneyOut} movement />}
+      {moneyOut !== '0.00' && <Money amount={moneyOut} movement />}{' '}
+      {!between.isZero() && (
+        <span>
+          {t('Between own accounts')} <Money amount={text(between)} />
+        </span>
+      )}
     </p>
   ))
 }
@@ -132,7 +142,7 @@ const Row = ({ item }: { item: Item }) => {
           <TextLink to={placeOf(item)}>{nameOf(item)}</TextLink>
           <div className="quiet">
             {[
-              kindWords(item),
+              item.kind === 'transfer' && isBetweenOwn(item) ? t('Between own accounts') : kindWords(item),
               wasDue(item),
               item.fromName && t('from {name}', { name: item.fromName }),
               runsLater(item),
@@ -157,7 +167,7 @@ const Row = ({ item }: { item: Item }) => {
         {item.amount === null ? (
           <span className="quiet">{t('The amount is set that day')}</span>
         ) : (
-          <Money amount={item.amount} movement />
+          <ComingAmount item={item} amount={item.amount} />
         )}
         {item.state !== null && item.state !== 'scheduled' && (
           <div>

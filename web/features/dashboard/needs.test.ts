@@ -11,6 +11,8 @@ const bill = (dueOn: string, planned = false) => ({
   kind: 'bill' as const,
   description: 'Northline Electric',
   amount: '-118.00',
+  fromAccount: null,
+  toAccount: null,
   planned,
 })
 const account = (balance: string, alert: string | null) => ({

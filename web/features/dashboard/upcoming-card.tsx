@@ -1,5 +1,5 @@
+import { ComingAmount, isBetweenOwn } from '../../kit/coming-amount.tsx'
 import { TextLink } from '../../kit/link.tsx'
-import { Money } from '../../kit/money.tsx'
 import { placeToPay, wasDue } from '../../kit/place-to-pay.ts'
 import { SampleTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
@@ -8,6 +8,13 @@ import type { DashboardCopy as Dashboard } from '../../offline/account-sources.t
 import css from './dashboard.module.css'
 
 const SHOWN = 6
+
+type Item = Dashboard['upcoming'][number]
+
+function saidOf(item: Item): string | undefined {
+  if (item.planned) return isBetweenOwn(item) ? t('Between own accounts') : undefined
+  return wasDue(item) ?? (placeToPay(item) ? t('nothing pays it yet') : t('expected'))
+}
 
 /**
  * Coming up: the next of what the two weeks bring: scheduled payments, transfers and bills, and income that comes by a
@@ -28,13 +35,9 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
             <span className={`num muted ${css.when}`}>{day(item.date)}</span>
             <span className={css.told}>
               {item.description}
-              {!item.planned && (
-                <span className={`quiet ${css.why}`}>
-                  {wasDue(item) ?? (placeToPay(item) ? t('nothing pays it yet') : t('expected'))}
-                </span>
-              )}
+              {saidOf(item) && <span className={`quiet ${css.why}`}>{saidOf(item)}</span>}
             </span>
-            <Money amount={item.amount} movement />
+            <ComingAmount item={item} amount={item.amount} />
           </li>
         ))}
       </ul>
