@@ -25,7 +25,7 @@ export const getLoans = signedIn.output(loansOut).query(async ({ ctx }) => {
         lends: mayLend(one.state),
         most: text(mayLend(one.state) && !loan ? roomOf(one.state, highest) : ZERO),
       })),
-      into: own.filter(({ state }) => depositKinds.includes(state.kind)).map(toChoice),
+      into: own.filter(one => pays(one) && depositKinds.includes(one.state.kind)).map(toChoice),
       funds: own.filter(pays).map(toChoice),
       rate: planLoanRate(today),
       highest: text(highest),

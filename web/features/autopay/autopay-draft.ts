@@ -1,4 +1,5 @@
 import type { Autopay } from './autopay-words.ts'
+import { pays } from '../../kit/account-kind.ts'
 import type { SchemaForm } from '../../kit/form.tsx'
 import type { Answered } from '../../lib/trpc.ts'
 
@@ -25,7 +26,7 @@ export type Draft = {
 
 /** Paid from the primary checking account unless another is chosen, as everywhere; perhaps to a known payee. */
 export const emptyDraft = (today: string, accounts: readonly Source[] = [], payee = ''): Draft => ({
-  payFromAccount: accounts.find(({ kind, isPrimary }) => kind === 'checking' && isPrimary)?.id ?? '',
+  payFromAccount: accounts.find(one => one.kind === 'checking' && one.isPrimary && pays(one))?.id ?? '',
   payeeType: 'bill',
   selectedPayee: payee,
   paymentType: 'fixed',

@@ -1,3 +1,4 @@
+import { pays } from '../../kit/account-kind.ts'
 import { choiceWith } from '../../kit/card-owed.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -7,8 +8,6 @@ import { Overpaid } from '../../kit/overpaid.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { AutopayForm, Choices, Source } from './autopay-draft.ts'
-
-const NOT_PAYING = ['credit', 'loan', 'cd', 'retirement']
 
 /**
  * From where, to whom, how much (doc3 §5): a transfer payee is never the source;
@@ -40,9 +39,7 @@ export function WhomFields({
         data-autofocus
         label={t('Source account')}
         placeholder=""
-        accounts={accounts
-          .filter(({ kind }) => !NOT_PAYING.includes(kind))
-          .map(one => choiceWith(one, usd(one.availableBalance)))}
+        accounts={accounts.filter(pays).map(one => choiceWith(one, usd(one.availableBalance)))}
         {...form.field('payFromAccount')}
       />
       <SelectField

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { detailsPath } from '../../kit/account-kind.ts'
+import { detailsPath, pays } from '../../kit/account-kind.ts'
 import { Banner, Trouble } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
+import { NotChosen } from '../../kit/not-chosen.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
@@ -47,9 +48,10 @@ export function CheckOrdersPage() {
           <LinkButton to="/open-new-account?type=checking">{t('Open a checking account')}</LinkButton>
         </Empty>
       )}
+      {ready && <NotChosen carried={carried} own={accounts.data.accounts} asks="transfer" />}
       {ready && checking.length > 0 && (
         <CheckOrders
-          accounts={checking}
+          accounts={checking.filter(pays)}
           user={me.data}
           pricing={pricing.data ?? defaultPricing}
           preferences={preferences.data}

@@ -39,6 +39,7 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
       <AccountField
         label={t('Account')}
         placeholder={t('Choose a checking account')}
+        none={t('This account is frozen: nothing can leave it.')}
         accounts={accounts.map(one => accountChoice(one, 'pays'))}
         {...form.field('accountId')}
       />
