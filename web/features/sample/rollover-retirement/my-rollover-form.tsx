@@ -8,7 +8,7 @@ import { Banner, Trouble } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
-import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
+import { FormErrors, useSchemaForm, type SchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { useForeseen } from '../../../kit/use-foreseen.ts'
 import { day, usd } from '../../../lib/format.ts'
@@ -32,6 +32,8 @@ const wishForm = z.object({
   accountId: z.string(),
   amount: typedMoney('Please enter a valid amount greater than zero'),
 })
+
+type Draft = Record<keyof z.input<typeof wishForm>, string>
 
 const toWish = ({ way, withdrawalId, ...wish }: z.output<typeof wishForm>): Wish => ({
   ...wish,
@@ -73,12 +75,7 @@ export function MyRolloverForm({
       <form className="stack" onSubmit={form.submit(values => void review(toWish(wishForm.parse(values))))} noValidate>
         <Trouble text={trouble} />
         <FormErrors form={form} />
-        <Radio.Group label={t('Where is the money now?')} {...form.field('way')}>
-          <Stack gap={8} mt={8}>
-            <Radio value="indirect" disabled={withdrawals.length === 0} label={t('I took it out of my account here')} />
-            <Radio value="direct" disabled={accounts.length < 2} label={t('In another retirement account here')} />
-          </Stack>
-        </Radio.Group>
+        <WayChoice form={form} took={withdrawals.length > 0} others={accounts.length > 1} />
         {indirect ? (
           <>
             <SelectField
@@ -109,6 +106,23 @@ export function MyRolloverForm({
     </SectionCard>
   )
 }
+
+/** Each way has accounts of its own: another one asks for the account anew. */
+const WayChoice = ({ form, took, others }: { form: SchemaForm<Draft>; took: boolean; others: boolean }) => (
+  <Radio.Group
+    label={t('Where is the money now?')}
+    {...form.field('way')}
+    onChange={way => {
+      form.setFieldValue('way', way)
+      form.setFieldValue('fromAccountId', '')
+    }}
+  >
+    <Stack gap={8} mt={8}>
+      <Radio value="indirect" disabled={!took} label={t('I took it out of my account here')} />
+      <Radio value="direct" disabled={!others} label={t('In another retirement account here')} />
+    </Stack>
+  </Radio.Group>
+)
 
 /** How long the 60 days still run, and what else the law says of it. */
 function Window({ withdrawal: { until, days, withheld, left, yearUsed } }: { withdrawal: Withdrawal }) {
