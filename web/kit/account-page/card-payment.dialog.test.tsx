@@ -196,6 +196,25 @@ const payer = {
 }
 const line = { amount: '40.00', date: '2026-11-20', description: 'Payment', settling: false }
 
+test.each([
+  ['-60.00', 'A payment of $60.00 from Everyday ••4821 is planned for Dec 1.'],
+  [null, 'A payment from Everyday ••4821 is planned for Dec 1.'],
+])('a payment that is planned is told with what is known of it: %s', async (amount, said) => {
+  const none = answers['comingUp.list']
+  const item = {
+    toAccount: card.id,
+    fromName: 'Everyday ••4821',
+    date: '2026-12-01',
+    amount,
+    planned: true,
+    counted: true,
+  }
+  answers['comingUp.list'] = { result: { data: { json: { today: '2026-11-27', items: [item] } } } }
+  show({})
+  await screen.findByText(said)
+  answers['comingUp.list'] = none
+})
+
 test('money is seen to go from the account that pays to the card, after the bank’s word', async () => {
   answers['accounts.list'] = { result: { data: { json: { accounts: [payer] } } } }
   const refused = answers['cards.pay']

@@ -1,3 +1,4 @@
+import { money, text } from '../../../ledger/money.ts'
 import { payment as schema } from '../../../api/cards/credit-account.schema.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -107,12 +108,17 @@ export function CardStanding({ due }: { due: CardDue }) {
 function PlannedPayment({ card }: { card: string }) {
   const { data } = trpc.comingUp.list.useQuery({}, { enabled: !isSample(card) })
   const next = data?.items.find(({ toAccount, planned, counted }) => toAccount === card && planned && counted)
+  if (!next) return null
+  const said = { account: next.fromName, date: day(next.date) }
   return (
-    next && (
-      <Banner>
-        {t('A payment from {account} is planned for {date}.', { account: next.fromName, date: day(next.date) })}
-      </Banner>
-    )
+    <Banner>
+      {next.amount === null
+        ? t('A payment from {account} is planned for {date}.', said)
+        : t('A payment of {amount} from {account} is planned for {date}.', {
+            ...said,
+            amount: usd(text(money(next.amount).abs())),
+          })}
+    </Banner>
   )
 }
 
