@@ -22,6 +22,7 @@ import { useUrlText } from '../../../kit/use-url-text.ts'
 import { SamplePage, Passing } from '../sample-page.tsx'
 import { MyRules } from './my-rules.tsx'
 import { asTyped, MySetup } from './my-setup.tsx'
+import { NextTransfer } from './next-transfer.tsx'
 import { PlanChart } from './plan-chart.tsx'
 
 type Told = Answered['autoSave']['get']
@@ -105,7 +106,7 @@ function Status({
               [t('From'), nameOf(settings.source)],
               [t('To'), nameOf(settings.target)],
               [t('Always stays there'), <Money amount={settings.floor} />],
-              [t('Next transfer'), settings.nextOn && day(settings.nextOn)],
+              [t('Next transfer'), settings.nextOn && <NextTransfer on={settings.nextOn} />],
               [t('Saved so far'), <Money amount={saved} />],
             ]}
           />
