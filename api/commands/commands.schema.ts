@@ -8,4 +8,6 @@ export const commandStatus = z.object({
   /** `unknown`: not made so far, and it may still arrive. `not_made`: it was closed and never will be made. */
   state: z.enum(['made', 'not_made', 'unknown']),
   transactionId: z.string().nullable(),
+  /** Additive: when the bank recorded it (ISO UTC), of what the ledger has made. */
+  recordedAt: z.string().optional(),
 })

@@ -4,6 +4,10 @@
  */
 import type { RecordedEvent } from '../../ledger/journal.ts'
 
-export const made = ({ seq }: RecordedEvent) => ({ state: 'made' as const, transactionId: `1-${seq}` })
+export const made = ({ seq, recordedAt }: RecordedEvent) => ({
+  state: 'made' as const,
+  transactionId: `1-${seq}`,
+  recordedAt,
+})
 export const madeBeside = { state: 'made' as const, transactionId: null }
 export const notMade = { state: 'not_made' as const, transactionId: null }

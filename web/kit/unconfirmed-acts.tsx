@@ -58,7 +58,7 @@ export function UnconfirmedActs() {
   )
 }
 
-/** "Deposit of $50.00, sent Nov 21, 2:05 PM ET". */
+/** "Deposit of $50.00, sent Nov 21, 2:05 PM ET": by the bank's clock once it has told, which may be ahead. */
 function sentence({ call, amount, at }: SentAct): string {
   const act = t(moneyCalls[call] ?? 'Payment')
   return amount && /^\d+(\.\d+)?$/.test(amount)
@@ -70,21 +70,22 @@ function sentence({ call, amount, at }: SentAct): string {
  * Asks about the orphaned ones, one after the other, at once and again after a while. Answers the time of the last
  * look, in ms.
  */
-function useQuestions(wanted: boolean, tell: (outcome: Outcome) => void): number {
+function useQuestions(wanted: boolean, onOutcome: (outcome: Outcome) => void): number {
   const [now, setNow] = useState(() => Date.now())
-  const told = useRef(tell)
-  told.current = tell
+  const tell = useRef(onOutcome)
+  tell.current = onOutcome
   useEffect(() => {
     if (!wanted) return undefined
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
       for (const act of orphaned(sentActs(), Date.now())) {
-        const state = await outcomeAside(act.key).catch(() => 'unknown' as const) // not reached: asked again below
-        if (state === 'unknown') break
+        const told = await outcomeAside(act.key).catch(() => undefined) // not reached: asked again below
+        if (!told || told.state === 'unknown') break
+        const { state, recordedAt: at = act.at } = told
         // The answer has just taken the act off the list, and may have ended this look with it: it is told all the
         // same.
-        told.current({ act, state })
+        tell.current({ act: { ...act, at }, state })
         if (state === 'made') void queries.invalidateQueries()
       }
       if (left) return
