@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ATM_CODE_MINUTES } from '../../../ledger/rates/limits.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ActionFoot } from '../../kit/action-foot.tsx'
@@ -28,6 +29,8 @@ export function ConfirmDialog({
     scheduledDate?: string
     scheduledTime?: string
   } // made by requestOf
+  const soon =
+    withdrawalType === 'atm' ? t('Within {n} minutes, by the code that you get', { n: ATM_CODE_MINUTES }) : t('Now')
   const preview = reviewed(told, trpc.withdrawals.preview.useQuery(asked, whileReviewed(told, act)))
   return (
     <Dialog opened onClose={() => !act.underWay && onBack()} title={t('Confirm withdrawal')}>
@@ -38,7 +41,7 @@ export function ConfirmDialog({
           facts={[
             [t('Type'), t(kindNames[withdrawalType])],
             [t('From'), account && called(`${account.name} ••${account.lastFour}`)],
-            [t('When'), scheduledDate ? `${day(scheduledDate)}, ${scheduledTime ?? ''} ET` : t('Now')],
+            [t('When'), scheduledDate ? `${day(scheduledDate)}, ${scheduledTime ?? ''} ET` : soon],
             [t('Fee'), <Money amount={preview.fee} />],
             [t('Total debit'), <Money amount={preview.total} />],
             [t('Available after'), scheduledDate ? undefined : <Money amount={preview.safe.after} />],

@@ -72,8 +72,8 @@ export function MadeDialog({
             amount={withdrawal.amount}
             confirmation={withdrawal.confirmationNumber}
             facts={[
+              [t('Cash'), waits && codeUntil && t('Waits at a machine until {time}', { time: clock(codeUntil) })],
               [waits ? t('Your request') : t('Status'), <OrderStatus standing={waits ? 'made' : state} />],
-              [t('Cash'), waits && <OrderStatus standing={state} />],
               [t('From'), withdrawal.accountName],
               [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime} ET` : day(withdrawal.date)],
               [t('Fee'), <Money amount={withdrawal.fee} />],
