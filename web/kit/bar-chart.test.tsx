@@ -24,6 +24,13 @@ test('two bars of a month are read together, named under the chart, on one scale
   expect(Math.min(...tops)).toBe(9)
 })
 
+test('its numbers are behind it, unless the page has a table of its own', () => {
+  const drawn = (tabled: boolean) =>
+    render(<BarChart tabled={tabled} label="Cash flow" heads={['Month', 'Income']} bars={[bar('October', 9, 4)]} />)
+  expect(drawn(true).container.querySelector('table')).toBeNull()
+  expect(drawn(false).container.querySelector('table')).not.toBeNull()
+})
+
 test('a scale of figures in whole dollars ends on one, without anything to draw, too', () => {
   const nothing = { label: '70', value: 0, text: '$0' }
   const { container } = render(<BarChart whole label="Savings by age" heads={['Age', 'Savings']} bars={[nothing]} />)

@@ -51,17 +51,20 @@ function saidOf({ label, text, beside }: Bar, [, one, other]: readonly string[])
 
 /**
  * Upright bars over a scale in dollars (`whole`: its figures are told without decimals, and so is its end), one for
- * each label or two to compare, named by a third head; few labels underneath; every value is in the table behind.
+ * each label or two to compare, named by a third head; few labels underneath; every value is in the table behind,
+ * unless the page has them in a table of its own (`tabled`).
  */
 export function BarChart({
   bars,
   label,
   heads,
   whole = false,
+  tabled = false,
 }: {
   bars: readonly Bar[]
   label: string
   whole?: boolean
+  tabled?: boolean
   heads: readonly [string, string] | readonly [string, string, string]
 }) {
   const scale = scaleOf(
@@ -92,10 +95,12 @@ export function BarChart({
           ))}
         </ul>
       )}
-      <ChartTable
-        heads={heads}
-        rows={bars.map(({ label: name, text, beside }) => [name, text, ...(beside ? [beside.text] : [])])}
-      />
+      {!tabled && (
+        <ChartTable
+          heads={heads}
+          rows={bars.map(({ label: name, text, beside }) => [name, text, ...(beside ? [beside.text] : [])])}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { t } from '../lib/i18n.ts'
 import css from './charts.module.css'
 
-/** The numbers behind a chart, for everybody who would rather read them. Every chart has one, and paper shows it. */
+/**
+ * The numbers behind a chart, for everybody who would rather read them. Every chart has one or stands over a table of
+ * its page, and paper shows it.
+ */
 export function ChartTable({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     <details className={css.behind} data-printed>

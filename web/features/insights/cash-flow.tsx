@@ -34,6 +34,7 @@ export function CashFlow({ months: all, costs }: Pick<Insights, 'months' | 'cost
         <div style={{ padding: '0 20px 12px' }}>
           {months.some(({ income, spending }) => income !== NOTHING || spending !== NOTHING) && (
             <BarChart
+              tabled
               label={t('Income and spending in each month')}
               heads={[t('Month'), t('Income'), t('Spending')]}
               bars={months.map(({ month, income, spending }) => {
