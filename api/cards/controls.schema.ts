@@ -41,6 +41,10 @@ const card = z.object({
 /** Of the caller's accounts that have a card, oldest first. */
 export const cardControls = z.object({ cards: z.array(card) })
 
-export const cardControlsWish = form({ accountId: idText, ...switches, dailyLimit: limit, dailyCashLimit: limit })
+/** What is not named stays as it is, so that a page that is behind undoes nothing: a lock, for instance. */
+export const cardControlsWish = form({
+  accountId: idText,
+  ...z.object({ ...switches, dailyLimit: limit, dailyCashLimit: limit }).partial().shape,
+})
 
 export const cardControlsAnswer = card

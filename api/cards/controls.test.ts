@@ -70,6 +70,35 @@ test('each change is told once, and by what it changed', async () => {
   expect((await told()).slice(3).toSorted()).toEqual(['What your card may do was changed', 'Your card was locked'])
 })
 
+test('what is not named stays, so that a page that is behind unlocks nothing', async () => {
+  const { who, checking, set, buy } = await holder()
+  const change = async (more: object, key: string) => {
+    const { status, body } = await who.put(`/api/cards/${checking.publicId}/controls`, more, { key })
+    return [status, body.code ?? body.data]
+  }
+  await set({ locked: true, abroad: false, dailyCashLimit: 60 })
+  const limited = { ...open, locked: true, abroad: false, dailyLimit: 50, dailyCashLimit: 60 }
+  expect(await change({ dailyLimit: 50 }, 'only-limit-1')).toMatchObject([200, limited])
+  expect(await buy('5.00')).toBe('card_locked')
+  expect(await change({ locked: false, dailyCashLimit: null }, 'only-lock-1')).toMatchObject([
+    200,
+    { ...limited, locked: false, dailyCashLimit: null },
+  ])
+  // Sent again it is the same act, whatever was changed since; another one under its key is none.
+  expect((await change({ dailyLimit: 50 }, 'only-limit-1'))[0]).toBe(200)
+  expect(await change({ dailyLimit: 70 }, 'only-limit-1')).toEqual([422, 'key_reused_with_different_body'])
+  expect(await change({ online: 'yes' }, 'only-online-1')).toMatchObject([400, 'validation_failed'])
+})
+
+test('of changes at once none undoes another', async () => {
+  const { who, checking, shown } = await holder()
+  const changes = [{ locked: true }, { online: false }, { abroad: false }, { atm: false }, { dailyLimit: 5 }]
+  const path = `/api/cards/${checking.publicId}/controls`
+  const told = await Promise.all(changes.map((change, i) => who.put(path, change, { key: `at-once-${i}` })))
+  expect(told.map(({ status }) => status)).toEqual(changes.map(() => 200))
+  expect(await shown()).toMatchObject([Object.assign({}, ...changes)])
+})
+
 test('online and abroad by themselves; a day’s limit counts what was bought before it was set', async () => {
   const { set, buy, shown } = await holder()
   await set({ online: false, abroad: false })

@@ -3,15 +3,19 @@ import type { AppendResult, Command, RecordedEvent } from '../../ledger/journal.
 import type { SignedInContext } from '../trpc.ts'
 import { accepted, fromLedger, type RefusalTexts } from './ledger-errors.ts'
 
-/** Appends it in the caller's name, now. 422 with the act's texts; the same key answers with the same event again. */
+/**
+ * Appends it in the caller's name, now or at the moment that was read already. 422 with the act's texts; the same key
+ * answers with the same event again.
+ */
 export async function actOf(
   ctx: SignedInContext,
   kind: string,
   payload: Command['payload'],
   texts: RefusalTexts,
+  at?: number,
 ): Promise<RecordedEvent> {
   const { machinery, customer } = ctx
-  const command = { key: ctx.key(), kind, payload, actor: customer, at: await machinery.clocks.bank() }
+  const command = { key: ctx.key(), kind, payload, actor: customer, at: at ?? (await machinery.clocks.bank()) }
   return accepted(await fromLedger(machinery.ledger.append(command)), texts).event
 }
 

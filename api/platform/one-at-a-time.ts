@@ -5,6 +5,8 @@ import type { Tx } from './db.ts'
 type Lock =
   /** Of one customer: a change of alerts reads what the change before left. */
   | 'app.alert_settings'
+  /** Of one account: a change of what its card may do keeps what the change before it did not name. */
+  | 'app.card_controls'
   /** Of the whole bank: two searches for a check's picture cannot both find nothing. */
   | 'app.check_deposit'
   /** Of one account: two orders of checks cannot both begin with the next number. */

@@ -19,7 +19,17 @@ const card = {
   dailyCashLimit: null,
   boughtToday: '0.00',
 }
-let sent: { locked: boolean; dailyLimit: string | null }[] = []
+let sent: object[] = []
+let drawn: ReturnType<typeof render>
+const shown = (told: typeof card) => (
+  <MantineProvider env="test">
+    <trpc.Provider client={ask} queryClient={queries}>
+      <QueryClientProvider client={queries}>
+        <CardSettings card={told} />
+      </QueryClientProvider>
+    </trpc.Provider>
+  </MantineProvider>
+)
 
 beforeEach(() => {
   sent = []
@@ -30,15 +40,7 @@ beforeEach(() => {
     const body = JSON.stringify({ result: { data: { json: { ...card, ...set } } } })
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   })
-  render(
-    <MantineProvider env="test">
-      <trpc.Provider client={ask} queryClient={queries}>
-        <QueryClientProvider client={queries}>
-          <CardSettings card={card} />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MantineProvider>,
-  )
+  drawn = render(shown(card))
 })
 afterEach(() => {
   cleanup()
@@ -55,7 +57,7 @@ test('the lock is sent with its tap, alone, and said between it and the other ch
   await userEvent.click(lock())
   const said = await screen.findByText('Locked. It is in force now.')
   expect(lock().checked).toBe(true)
-  expect(sent).toMatchObject([{ locked: true, dailyLimit: null }])
+  expect(sent).toEqual([{ accountId: card.id, locked: true }])
   expect(isAfter(said, lock()) && isAfter(screen.getByRole('switch', { name: 'Purchases online' }), said)).toBe(true)
   await userEvent.click(lock())
   await screen.findByText('Unlocked. It is in force now.')
@@ -67,7 +69,7 @@ test('what is saved is said at Save, and the lock stays as it is', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const said = await screen.findByText('Saved. It is in force now.')
   expect(isAfter(said, screen.getByRole('textbox', { name: /Cash a day/ }))).toBe(true)
-  expect(sent).toMatchObject([{ locked: false, dailyLimit: '40' }])
+  expect(sent).toEqual([{ accountId: card.id, dailyLimit: '40' }])
 })
 
 test('what is changed and not saved is said, until it is', async () => {
@@ -79,4 +81,14 @@ test('what is changed and not saved is said, until it is', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. It is in force now.')
   expect(waits()).toBeNull()
+})
+
+test('a card that was locked elsewhere is shown locked, and what is saved here leaves it so', async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: /Purchases a day/ }), '40')
+  drawn.rerender(shown({ ...card, locked: true, abroad: false }))
+  expect(lock().checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Purchases abroad' }).checked).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. It is in force now.')
+  expect(sent).toEqual([{ accountId: card.id, dailyLimit: '40' }])
 })

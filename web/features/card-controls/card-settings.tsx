@@ -28,15 +28,16 @@ const wishOf = ({ locked, online, abroad, atm, dailyLimit, dailyCashLimit }: Car
 const savedFields = ['online', 'abroad', 'atm', 'dailyLimit', 'dailyCashLimit'] as const
 
 /** An empty field is no limit. */
-const limitOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
+const limitOf = (typed: string) => typed.trim() || null
 
 const lockSaid = ({ locked }: Wish) => (locked ? t('Locked. It is in force now.') : t('Unlocked. It is in force now.'))
 
-const askedOf = (accountId: string, { dailyLimit, dailyCashLimit, ...switches }: Wish) => ({
+/** What was not changed here is not sent: it may be otherwise by now. */
+const askedOf = (accountId: string, { dailyLimit, dailyCashLimit, ...switches }: Partial<Wish>) => ({
   accountId,
   ...switches,
-  dailyLimit: limitOf(dailyLimit),
-  dailyCashLimit: limitOf(dailyCashLimit),
+  ...(dailyLimit === undefined ? {} : { dailyLimit: limitOf(dailyLimit) }),
+  ...(dailyCashLimit === undefined ? {} : { dailyCashLimit: limitOf(dailyCashLimit) }),
 })
 
 const noteOf = ({ lastFour, cardLastFour, boughtToday }: Card) =>
@@ -47,32 +48,40 @@ const noteOf = ({ lastFour, cardLastFour, boughtToday }: Card) =>
     .filter(Boolean)
     .join(' · ')
 
+/** What the bank has said last, here or elsewhere: the lock shows this and no wish, whatever came of that. */
+function useKnown(card: Card): [Wish, (answer: Card | undefined) => void] {
+  const [told, setTold] = useState({ card, last: card })
+  if (told.card !== card) setTold({ card, last: card })
+  return [wishOf(told.last), answer => answer && setTold({ card, last: answer })]
+}
+
 /** What one card may do. The lock is in force at once, and says so where it was turned; the rest when it is saved. */
 export function CardSettings({ card }: { card: Card }) {
   const { id: accountId, name, lastFour } = card
-  /** What the bank has said last: the lock shows this and no wish, whatever came of that. */
-  const [known, setKnown] = useState(() => wishOf(card))
-  const [draft, setDraft] = useState(known)
+  const [known, hear] = useKnown(card)
+  const [changed, setChanged] = useState<Partial<Wish>>({})
+  const draft = { ...known, ...changed }
   const setting = {
-    send: (wish: Wish, context: { key: string }) => ask.cards.setControls.mutate(askedOf(accountId, wish), { context }),
+    send: (wish: Partial<Wish>, context: { key: string }) =>
+      ask.cards.setControls.mutate(askedOf(accountId, wish), { context }),
     needsAnswer: true,
   }
-  const lock = useMoneyAct<Wish, Card>({ ...setting, onMade: answer => answer && setKnown(wishOf(answer)) })
-  const onSaved = (answer: Card | undefined) => answer && [setKnown, setDraft].forEach(set => set(wishOf(answer)))
-  const save = useMoneyAct<Wish, Card>({ ...setting, onMade: onSaved })
+  const lock = useMoneyAct<Partial<Wish>, Card>({ ...setting, onMade: hear })
+  const onSaved = (answer: Card | undefined) => [hear(answer), setChanged({})]
+  const save = useMoneyAct<Partial<Wish>, Card>({ ...setting, onMade: onSaved })
   const forget = () => [lock, save].forEach(act => act.done && act.again())
   const held = [lock, save].some(act => act.held || act.sending)
-  const send = (act: typeof lock, wish: Wish) => {
+  const send = (act: typeof lock, wish: Partial<Wish>) => {
     forget()
     if (!held) act.confirm(wish)
   }
   const change = (some: Partial<Wish>) => {
     forget()
-    setDraft({ ...draft, ...some })
+    setChanged({ ...changed, ...some })
   }
   const saves = (event: FormEvent) => {
     event.preventDefault()
-    send(save, { ...draft, locked: known.locked })
+    send(save, changed)
   }
   const isSaved = savedFields.every(name => draft[name] === known[name])
   const turned = (way: Exclude<keyof Switches, 'locked'>, label: string) => (
@@ -87,7 +96,7 @@ export function CardSettings({ card }: { card: Card }) {
           checked={known.locked}
           disabled={held}
           thumbIcon={lock.sending && <Loader size={10} />}
-          onChange={event => send(lock, { ...known, locked: event.currentTarget.checked })}
+          onChange={event => send(lock, { locked: event.currentTarget.checked })}
         />
         <ActState act={lock} />
         {lock.done && <Banner tone="success">{lockSaid(known)}</Banner>}
