@@ -92,6 +92,26 @@ test('a hold and a note change what is shown, too', async () => {
   stream.leave()
 })
 
+test('a saved recipient that is removed is offered nowhere any more', async () => {
+  const { who, checking } = await household()
+  const account = { bankName: 'Wells Fargo', routingNumber: '121000248', accountNumber: '12345678901' }
+  const sent = await who.post('/api/transfers/transfer', {
+    transferType: 'external',
+    fromAccount: checking.publicId,
+    externalAccount: { ...account, accountType: 'checking', accountHolderName: 'Pat Doe', saveRecipient: true },
+    amount: 5,
+    transferDate: '2026-11-18',
+    transferFrequency: 'once',
+  })
+  expect(sent.status).toBe(200)
+  const stream = await quiet(who)
+  const news = stream.since()
+  const [{ id }] = (await who.get('/api/transfers/recipients')).body.data
+  expect((await who.del(`/api/transfers/recipients/${id}`)).status).toBe(200)
+  await stream.until(() => news().includes('orders'))
+  stream.leave()
+})
+
 const acts = {
   money: async ({ checking }: Awaited<ReturnType<typeof household>>) =>
     void (await bankDoes(bank, 'card-purchase', { account: checking.ledgerId, amount: '1.00', merchant: 'Cafe' })),

@@ -61,7 +61,8 @@ interface Options<Draft, Answer> {
  *   })
  *   deposit.confirm(values) ... deposit.done, deposit.problem, <Unconfirmed act={deposit} />
  *
- * After a made act everything that was fetched is fetched again: balances come from the bank only.
+ * After a made act everything that was fetched is fetched again: balances come from the bank only. So it is after one
+ * that came too late for what the page shows.
  */
 export function useMoneyAct<Draft, Answer>(options: Options<Draft, Answer>): MoneyAct<Draft, Answer> {
   const { failed = UNEXPECTED, local = false } = options
@@ -105,7 +106,10 @@ function machineOf<Draft, Answer>(options: () => Options<Draft, Answer>) {
           void queries.invalidateQueries()
           return answer
         } catch (error) {
-          throw error instanceof ActFailed ? error : new ActFailed(problemOf(error, options().failed))
+          if (error instanceof ActFailed) throw error
+          const problem = problemOf(error, options().failed)
+          if (isBehind(problem)) void queries.invalidateQueries()
+          throw new ActFailed(problem)
         }
       }),
       resolve: fromPromise<Resolution, Confirmation>(async ({ input }) => {
@@ -125,6 +129,9 @@ function machineOf<Draft, Answer>(options: () => Options<Draft, Answer>) {
     delays: { untilUnconfirmed: () => wait('simulatedAnswer') },
   })
 }
+
+/** What it was about is not there any more, or no longer as the page shows it. */
+const isBehind = ({ status }: Problem): boolean => status === 404 || status === 409
 
 /** Throws while there is no answer. */
 async function sentAgain(send: () => Promise<unknown>, failed: string | Defaults = UNEXPECTED): Promise<Resolution> {

@@ -21,6 +21,9 @@ export const whileReviewed = <T>(told: T, { underWay }: { underWay: boolean }) =
   retry: false,
 })
 
-/** What a review says: what the form was told last, though it asked the same before, until the bank is asked again. */
+/**
+ * What a review says: what the form was told last, though it asked the same before, until the bank is asked again and
+ * has an answer.
+ */
 export const reviewed = <T>(told: T, { data, isFetchedAfterMount }: { data: T; isFetchedAfterMount: boolean }): T =>
-  isFetchedAfterMount ? data : told
+  isFetchedAfterMount ? (data ?? told) : told

@@ -1,9 +1,10 @@
 // Tries C-20.
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MOST_TOGETHER } from '../../api/platform/together.schema.ts'
 import { problemOf } from './problem.ts'
 import { keepToken } from './storage.ts'
-import { ask } from './trpc.ts'
+import { ask, queries } from './trpc.ts'
 
 /**
  * What leaves the browser, and how an answer comes back (doc2 §7): JSON, the bearer token when there is one, the
@@ -73,6 +74,25 @@ test.each([
   bank.mockResolvedValue(answer)
   const error: unknown = await ask.checking.deposit.mutate(deposit).catch((thrown: unknown) => thrown)
   expect(problemOf(error, 'Error processing deposit')).toMatchObject({ text, unreachable })
+})
+
+test.each([
+  ['is not there any more', 404, undefined],
+  ['is asked for too often', 429, { total: '5.00' }],
+])('what the bank says %s (%i): whether the answer before it is still shown', async (_, status, shown) => {
+  const query = new QueryObserver(queries, {
+    queryKey: ['figure'],
+    queryFn: () => ask.checking.get.query({ accountId: 'a' }),
+    retry: false,
+    staleTime: Infinity,
+    initialData: { total: '5.00' },
+  })
+  const leave = query.subscribe(() => undefined)
+  bank.mockImplementation(() => Promise.resolve(json(status, [refusal('No.', status)])))
+  await queries.invalidateQueries()
+  expect(query.getCurrentResult()).toMatchObject({ status: 'error', data: shown })
+  leave()
+  queries.clear()
 })
 
 function refusal(message: string, httpStatus: number) {

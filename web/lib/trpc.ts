@@ -1,3 +1,4 @@
+import { QueryCache } from '@tanstack/react-query'
 import {
   createTRPCClient,
   httpBatchLink,
@@ -138,7 +139,15 @@ export const ask = createTRPCClient<AppRouter>({ links })
 const again = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof TRPCClientError && problemOf(error).unreachable
 
+/** What the bank says is not there any more is shown no longer: for instance an account that was closed meanwhile. */
+const told = new QueryCache({
+  onError: (error, query) => {
+    if (problemOf(error).status === 404) query.setState({ data: undefined })
+  },
+})
+
 export const queries = new GrowingClient({
+  queryCache: told,
   defaultOptions: {
     // Asked also when the browser believes to be offline: then the failure is known at once and copies stand in
     // (web/offline).

@@ -57,6 +57,7 @@ export function WhomFields({
       <SelectField
         label={t('Payee')}
         placeholder=""
+        gone={t('This payee can no longer be chosen here. Please choose another.')}
         data={payees.map(({ id, name, accountNum }) => ({ value: id, label: `${name} ••${accountNum.slice(-4)}` }))}
         {...form.field('selectedPayee')}
         onChange={choosePayee}

@@ -9,6 +9,7 @@ const events = [
   { type: 'verifyPayee', payeeId: 'p' },
   { type: 'look', paymentId: 'm' },
   { type: 'remove', payeeId: 'p' },
+  { type: 'gone' },
   { type: 'close' },
 ] as const
 const paths = getShortestPaths(payBillsMachine, { events: [...events] })
@@ -28,6 +29,9 @@ test('every dialog can be reached and left, and takes what it was about with it'
     if (state.matches('looking') || state.matches('addingPayee')) expect(state.context.about).toEqual({})
     if (state.matches('verifyingPayee')) expect(state.context.about).toEqual({ payeeId: 'p' })
     if (!state.matches('looking')) expect(state.can({ type: 'close' })).toBe(true)
+    // A payment goes on without its payee: the form says that another one has to be chosen.
+    const asksAboutPayee = state.matches('verifyingPayee') || state.matches('removingPayee')
+    expect(state.can({ type: 'gone' })).toBe(asksAboutPayee)
   }
 })
 

@@ -21,6 +21,8 @@ type Event =
   | { type: 'verifyPayee'; payeeId: string }
   | { type: 'look'; paymentId: string }
   | { type: 'remove'; payeeId: string }
+  /** The payee that it is about was removed, here or elsewhere. */
+  | { type: 'gone' }
   | { type: 'close' }
 
 export const payBillsMachine = setup({
@@ -75,8 +77,8 @@ export const payBillsMachine = setup({
         close: 'looking',
       },
     },
-    verifyingPayee: { on: { close: 'looking' } },
+    verifyingPayee: { on: { close: 'looking', gone: 'looking' } },
     details: { on: { close: 'looking' } },
-    removingPayee: { on: { close: 'looking' } },
+    removingPayee: { on: { close: 'looking', gone: 'looking' } },
   },
 })

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBackOrHome } from '../../kit/back-step.ts'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
@@ -167,9 +167,21 @@ function Lists({ data, say, machine: [, send], search }: Shown & { search: strin
   )
 }
 
+/** A payee that was there and is no longer: it was removed, here or elsewhere. */
+function useGone(payee: object | undefined, onGone: () => void): void {
+  const isThere = payee !== undefined
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    if (wasThere.current && !isThere) onGone()
+    wasThere.current = isThere
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isThere])
+}
+
 function Dialogs({ data, say, machine: [state, send] }: Shown) {
   const { about } = state.context
   const payee = data.payees.find(({ id }) => id === about.payeeId)
+  useGone(payee, () => send({ type: 'gone' }))
   const common = { say, onClose: () => send({ type: 'close' }) }
   return (
     <>

@@ -127,6 +127,7 @@ function PaymentFields({
           {...(first === 'payee' && { 'data-autofocus': true })}
           label={t('Payee')}
           placeholder=""
+          gone={t('This payee can no longer be chosen here. Please choose another.')}
           data={payees.map(({ id, nickname, accountNumber }) => ({
             value: id,
             label: `${nickname} ${accountNumber.slice(-6)}`,

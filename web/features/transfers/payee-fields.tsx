@@ -25,9 +25,10 @@ export function PayeeFields({
   const chosen = fitting.find(({ id }) => id === recipient)
   return (
     <>
-      {fitting.length > 0 && (
+      {(fitting.length > 0 || recipient !== NEW) && (
         <SelectField
           label={t('Recipient')}
+          gone={t('This recipient can no longer be chosen here. Please choose another.')}
           name="recipient"
           value={recipient}
           data={[
@@ -37,7 +38,8 @@ export function PayeeFields({
           onChange={value => form.setFieldValue('recipient', value)}
         />
       )}
-      {chosen ? <Known recipient={chosen} /> : <NewPayee form={form} kind={kind} />}
+      {chosen && <Known recipient={chosen} />}
+      {recipient === NEW && <NewPayee form={form} kind={kind} />}
     </>
   )
 }

@@ -11,34 +11,25 @@ export type AccountSelectProps = Omit<ComponentProps<typeof SelectField>, 'data'
   value?: string
 }
 
-/** It was closed or frozen meanwhile. While no account is known none is gone. */
-const isGone = (value: string | undefined, accounts: AccountLines): boolean =>
-  Boolean(value) && accounts.some(one => one.value !== '') && !accounts.some(one => one.value === value)
-
 /**
  * The device's own list of accounts, over which the chosen one is drawn with its engraving, its digits and its figure
- * in full, however narrow the field is. One that was chosen and is gone stays what is chosen, so that no other is shown
- * in its place, and the field says so. `around` is what the field opens besides.
+ * in full, however narrow the field is. One that was closed or frozen meanwhile is told as gone. `around` is what the
+ * field opens besides.
  */
 export function AccountSelect({
   accounts,
   value,
   around = input => input,
-  error,
   ...rest
 }: AccountSelectProps & { around?: (input: ReactNode) => ReactNode }) {
   const chosen = accounts.find(one => one.value === value)
-  const gone = isGone(value, accounts)
   const drawn = chosen !== undefined && isAccount(chosen) ? chosen : undefined
   return (
     <SelectField
       {...rest}
-      data={[
-        ...(gone ? [{ value: value ?? '', label: '' }] : []),
-        ...accounts.map(({ value: id, label }) => ({ value: id, label })),
-      ]}
+      data={accounts.map(({ value: id, label }) => ({ value: id, label }))}
       value={value}
-      error={error ?? (gone && t('This account can no longer be chosen here. Please choose another.'))}
+      gone={t('This account can no longer be chosen here. Please choose another.')}
       className={`${css.account} ${drawn ? css.field : ''}`}
       inputContainer={input =>
         around(

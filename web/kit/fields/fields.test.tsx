@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { phone } from '../../../api/platform/fields.schema.ts'
 import { PhoneField, SsnField } from './masked-field.tsx'
 import { MoneyField } from './money-field.tsx'
+import { SelectField } from './select-field.tsx'
 import { zipText } from './zip-field.tsx'
 
 function Held({ as: Field }: { as: typeof SsnField }) {
@@ -107,4 +108,25 @@ test('where documented, an amount takes digits with at most two decimals and not
     await userEvent.paste(another)
     expect(field).toHaveProperty('value', '1234.50')
   }
+})
+
+test('what is chosen and offered no longer shows nothing else in its place, and is told', () => {
+  const field = (ids: string[], gone?: string) => (
+    <MantineProvider env="test">
+      <SelectField
+        label="Payee"
+        data={ids.map(value => ({ value, label: `The ${value}` }))}
+        value="b"
+        {...(gone && { gone })}
+      />
+    </MantineProvider>
+  )
+  const { rerender } = render(field(['a', 'b'], 'Gone.'))
+  expect(screen.queryByText('Gone.')).toBe(null)
+  rerender(field(['a'], 'Gone.'))
+  const select = screen.getByLabelText<HTMLSelectElement>('Payee')
+  expect([select.value, select.selectedOptions[0]?.text]).toEqual(['b', ''])
+  screen.getByText('Gone.')
+  rerender(field([], 'Gone.'))
+  expect(screen.queryByText('Gone.')).toBe(null)
 })
