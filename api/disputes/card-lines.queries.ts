@@ -109,6 +109,13 @@ export function cardOf({ line, own }: CardLine, { blocked }: Past): string {
   return since?.last4 ?? own.profile.cardLastFour ?? ''
 }
 
+function cardIn(card: CardLine, past: Past): Pick<Disputable, 'cardLast4' | 'cardBlocked'> {
+  const cardLast4 = cardOf(card, past)
+  const isThis = ({ account, last4 }: Past['blocked'][number]) =>
+    Number(account) === card.line.account && last4 === cardLast4
+  return { cardLast4, cardBlocked: past.blocked.some(isThis) }
+}
+
 const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function toDisputable(card: CardLine, today: BankDay, past: Past): Disputable {
@@ -124,7 +131,7 @@ export function toDisputable(card: CardLine, today: BankDay, past: Past): Disput
     description: line.description,
     says: line.says,
     amount: text(line.amount),
-    cardLast4: cardOf(card, past),
+    ...cardIn(card, past),
     status: why === ALREADY_BACK ? 'Returned' : 'Completed',
     hasBeenDisputed: past.disputed.has(lineIdOf(line)),
     canBeDisputed: why === undefined,

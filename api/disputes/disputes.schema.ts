@@ -270,6 +270,8 @@ export const disputable = z.object({
   /** Out is negative. */
   amount: usd,
   cardLast4: z.string(),
+  /** That card was blocked and replaced already: nothing is left to do to it. Additive. */
+  cardBlocked: z.boolean(),
   status: z.string(),
   hasBeenDisputed: z.boolean(),
   canBeDisputed: z.boolean(),

@@ -258,7 +258,10 @@ test('cash that an old card gave is of that card: blocking it leaves its success
   bank.now += 180_000
   const block = async (seq: number) =>
     (await who.post('/api/disputes', form(asked(`1-${seq}-0`, { cardStatus: 'block' })))).body.data
+  const named = async (seq: number) => (await who.get(`/api/disputes/transactions/1-${seq}-0`)).body.data
+  expect(await named(second.seq)).toMatchObject({ cardLast4: '4821', cardBlocked: false })
   expect(await block(first.seq)).toMatchObject({ cardLast4: '4821', cardBlocked: true })
+  expect(await named(second.seq)).toMatchObject({ cardLast4: '4821', cardBlocked: true })
   bank.now += 180_000
   const third = await cash()
   const cards = (await who.get('/api/disputes/transactions')).body.data.transactions

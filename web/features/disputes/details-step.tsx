@@ -34,7 +34,8 @@ interface Props {
 
 /** Step 2: why, how to reach the customer, the card, papers. */
 export function DetailsStep({ transaction, initial, initialFiles, user, today, onDone, onBack }: Props) {
-  const schema = useMemo(() => draftSchema(today), [today])
+  const { cardBlocked, cardLast4 } = transaction
+  const schema = useMemo(() => draftSchema(today, { cardBlocked }), [today, cardBlocked])
   const form = useSchemaForm<Draft>(schema, initial)
   const [files, setFiles] = useState<readonly File[]>(initialFiles)
   return (
@@ -45,7 +46,18 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
         <Facts facts={transactionFacts(transaction)} />
       </div>
       <WhyFields form={form} today={today} />
-      <CardFields form={form} digits={transaction.cardLast4 || '----'} />
+      {cardBlocked ? (
+        <p>{t('Your card ending in {digits} was blocked and replaced already.', { digits: cardLast4 })}</p>
+      ) : (
+        <CardFields form={form} digits={cardLast4 || '----'} />
+      )}
+      <Checkbox
+        label={t('Request a temporary credit')}
+        description={t(
+          'It appears within 1-2 business days, and you may use it. If the dispute is not decided in your favor, it is taken back.',
+        )}
+        {...form.field('temporaryCreditRequested', 'checkbox')}
+      />
       <ContactFields form={form} user={user} />
       <Attachments files={files} onChange={setFiles} />
       <SubmitFoot onCancel={onBack} way={t('Back')} step>
@@ -97,31 +109,22 @@ function WhyFields({ form, today }: { form: DetailsForm; today: string }) {
 }
 
 const CardFields = ({ form, digits }: { form: DetailsForm; digits: string }) => (
-  <>
-    <Radio.Group
-      label={t('Your card ending in {digits}', { digits })}
-      value={form.values.cardStatus}
-      onChange={value => form.setFieldValue('cardStatus', value)}
-      error={form.errors['cardStatus'] && <MustBlock text={form.errors['cardStatus']} />}
-    >
-      <div className="stack" style={{ gap: 8, marginTop: 4 }}>
-        <Radio name="cardStatus" value="keep" label={t('Keep my card active')} />
-        <Radio
-          name="cardStatus"
-          value="block"
-          label={t('Block my card and send me a new one')}
-          description={t('A replacement card arrives in 7-10 business days.')}
-        />
-      </div>
-    </Radio.Group>
-    <Checkbox
-      label={t('Request a temporary credit')}
-      description={t(
-        'It appears within 1-2 business days, and you may use it. If the dispute is not decided in your favor, it is taken back.',
-      )}
-      {...form.field('temporaryCreditRequested', 'checkbox')}
-    />
-  </>
+  <Radio.Group
+    label={t('Your card ending in {digits}', { digits })}
+    value={form.values.cardStatus}
+    onChange={value => form.setFieldValue('cardStatus', value)}
+    error={form.errors['cardStatus'] && <MustBlock text={form.errors['cardStatus']} />}
+  >
+    <div className="stack" style={{ gap: 8, marginTop: 4 }}>
+      <Radio name="cardStatus" value="keep" label={t('Keep my card active')} />
+      <Radio
+        name="cardStatus"
+        value="block"
+        label={t('Block my card and send me a new one')}
+        description={t('A replacement card arrives in 7-10 business days.')}
+      />
+    </div>
+  </Radio.Group>
 )
 
 /** The document's sentence is worded as advice and is a rule (C-139): what to do about it is said after it. */

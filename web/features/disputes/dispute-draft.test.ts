@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draftSchema, emptyDraft, withFiles } from './dispute-draft.ts'
+import { blocksCard, draftSchema, emptyDraft, withFiles } from './dispute-draft.ts'
 
 const PDF = 'application/pdf'
 const file = (name: string, type = PDF, size = 3) => new File([new Uint8Array(size)], name, { type })
@@ -15,6 +15,20 @@ test.each([
   const draft = { ...emptyDraft(undefined), reason: 'duplicate', ...change }
   const judged = draftSchema('2026-11-20').safeParse(draft)
   expect(judged.error?.issues.map(({ message }) => message) ?? []).toEqual(texts)
+})
+
+test('a card that is blocked already is no matter of the dispute of another of its transactions', () => {
+  const draft = { ...emptyDraft(undefined), reason: 'unauthorized', cardInPossession: 'no' }
+  const told = { ...draft, lastValidTransaction: '2026-11-01' }
+  const [open, blocked] = [{ cardBlocked: false }, { cardBlocked: true }]
+  expect(
+    draftSchema('2026-11-20', open)
+      .safeParse(told)
+      .error?.issues.map(({ path }) => path),
+  ).toEqual([['cardStatus']])
+  expect(draftSchema('2026-11-20', blocked).safeParse(told).success).toBe(true)
+  const block = { ...told, cardStatus: 'block' }
+  expect([open, blocked].map(card => blocksCard(card, block))).toEqual([true, false])
 })
 
 test('one file that cannot be taken costs no other', () => {

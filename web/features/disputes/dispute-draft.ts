@@ -71,21 +71,31 @@ export const asksAboutFraud = ({ reason, isFraud }: Draft): boolean => reason ==
 
 const isReason = (value: string): value is Reason => reasons.some(one => one === value)
 
+type Card = Pick<Disputable, 'cardBlocked'>
+
+/** What is said of the card; one that is blocked and replaced already stays so. */
+const cardStatusOf = ({ cardBlocked }: Card, { cardStatus }: Draft): 'block' | 'keep' =>
+  cardBlocked || cardStatus === 'block' ? 'block' : 'keep'
+
+/** Whether this dispute is what blocks the card. */
+export const blocksCard = (card: Card, draft: Draft): boolean =>
+  !card.cardBlocked && cardStatusOf(card, draft) === 'block'
+
 /** The documents' rules for step 2, at its own fields. */
-export const draftSchema = (today: string) =>
+export const draftSchema = (today: string, card: Card = { cardBlocked: false }) =>
   z.custom<Draft>().superRefine((draft, ctx) => {
-    for (const { path, message } of problemsOf(draft, today))
+    for (const { path, message } of problemsOf(draft, card, today))
       ctx.addIssue({ code: 'custom', path: [path.at(-1) ?? 'reason'], message })
     for (const { message } of contactDetails.safeParse(draft.contactDetails).error?.issues ?? [])
       ctx.addIssue({ code: 'custom', path: ['contactDetails'], message })
   })
 
-function problemsOf(draft: Draft, today: string) {
+function problemsOf(draft: Draft, card: Card, today: string) {
   if (!isReason(draft.reason)) return [{ path: ['reason'], message: REASON_MISSING }]
   const asked = {
     reason: draft.reason,
     description: draft.description.trim(),
-    cardStatus: draft.cardStatus === 'block' ? ('block' as const) : ('keep' as const),
+    cardStatus: cardStatusOf(card, draft),
     fraudDetails: fraudOf(draft),
   }
   return detailsProblems(asked, today)
@@ -118,7 +128,7 @@ export function formDataOf(transaction: Disputable, draft: Draft, files: readonl
     contactDetails: draft.contactDetails,
     temporaryCreditRequested: String(draft.temporaryCreditRequested),
     isFraud: String(asksAboutFraud(draft)),
-    cardStatus: draft.cardStatus,
+    cardStatus: cardStatusOf(transaction, draft),
     confirmed: 'true',
   }
   for (const [name, value] of Object.entries(fields)) data.append(name, value)

@@ -83,6 +83,13 @@ async function send({ transaction, draft, files }: Submission, context: { key: s
   return ask.disputes.submit.mutate(formDataOf(transaction, draft, files), { context })
 }
 
+/** As it stands now: its card may be blocked in another tab meanwhile. */
+function useFollowed(chosen: Disputable | undefined): Disputable | undefined {
+  const asked = { transactionId: chosen?.id ?? '' }
+  const { data } = trpc.disputes.transaction.useQuery(asked, { enabled: chosen !== undefined, retry: false })
+  return chosen && (data ?? chosen)
+}
+
 function stepOf(state: SnapshotFrom<typeof disputeMachine>): number {
   if (state.matches('selecting')) return 0
   if (state.matches('detailing')) return 1
@@ -99,7 +106,8 @@ interface Props {
 
 function Dispute({ carried, trouble, user, today }: Props) {
   const [state, emit] = useMachine(disputeMachine, { input: { transaction: carried } })
-  const { transaction, draft, files, filed, problem } = state.context
+  const { transaction: chosen, draft, files, filed, problem } = state.context
+  const transaction = useFollowed(chosen)
   const act = useSubmission(
     made => emit({ type: 'filed', filed: made }),
     refused => emit({ type: 'refused', problem: refused }),
@@ -119,7 +127,11 @@ function Dispute({ carried, trouble, user, today }: Props) {
         steps={[t('Select Transaction'), t('Enter Details'), t('Review & Confirm'), t('Confirmation')]}
         at={at}
         wide={at === 0}
-        summary={at === 1 && draft ? [...summary, ...draftFacts(draft, files).slice(0, 1)] : summary}
+        summary={
+          at === 1 && draft && transaction
+            ? [...summary, ...draftFacts(transaction, draft, files).slice(0, 1)]
+            : summary
+        }
       >
         {state.matches('selecting') && <SelectStep onSelect={one => emit({ type: 'select', transaction: one })} />}
         {state.matches('detailing') && transaction && (

@@ -11,7 +11,7 @@ import type { MoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { Contact } from './contact.tsx'
-import { asksAboutFraud, reasonName, subReasonName, type Disputable, type Draft } from './dispute-draft.ts'
+import { asksAboutFraud, blocksCard, reasonName, subReasonName, type Disputable, type Draft } from './dispute-draft.ts'
 
 export const transactionFacts = (transaction: Disputable): [string, ReactNode][] => [
   [t('Transaction'), transaction.description],
@@ -20,13 +20,13 @@ export const transactionFacts = (transaction: Disputable): [string, ReactNode][]
   [t('Card'), transaction.cardLast4 && `••${transaction.cardLast4}`],
 ]
 
-export const draftFacts = (draft: Draft, files: readonly File[]): [string, ReactNode][] => [
+export const draftFacts = (card: Disputable, draft: Draft, files: readonly File[]): [string, ReactNode][] => [
   [t('Reason'), reasonName(draft.reason)],
   [t('Detail'), draft.subReason && subReasonName(draft.subReason)],
   [t('Description'), draft.description],
   ...(asksAboutFraud(draft) ? fraudFacts(draft) : []),
   [t('Contact'), <Contact {...draft} />],
-  [t('Card action'), draft.cardStatus === 'block' ? t('Block and replace') : t('Keep active')],
+  [t('Card action'), !card.cardBlocked && t(blocksCard(card, draft) ? 'Block and replace' : 'Keep active')],
   [t('Temporary credit'), draft.temporaryCreditRequested ? t('Requested') : t('Not requested')],
   [t('Attachments'), files.map(({ name }) => name).join(', ')],
 ]
@@ -66,7 +66,7 @@ export function ReviewStep({
         if (confirmed) onConfirmed()
       }}
     >
-      <Facts facts={[...transactionFacts(transaction), ...draftFacts(draft, files)]} />
+      <Facts facts={[...transactionFacts(transaction), ...draftFacts(transaction, draft, files)]} />
       <Checkbox
         label={t('I confirm that the information provided is accurate and complete')}
         checked={confirmed}
@@ -102,7 +102,7 @@ export function ConfirmSubmission({
       <div className="stack">
         {act.offline && <NoNetwork />}
         <Facts facts={transactionFacts(transaction).slice(0, 2)} />
-        {draft.cardStatus === 'block' && (
+        {blocksCard(transaction, draft) && (
           <Banner tone="warn">
             {t('Your card ending in {digits} will be blocked and replaced.', { digits: transaction.cardLast4 })}
           </Banner>
