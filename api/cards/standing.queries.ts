@@ -31,7 +31,7 @@ interface Standing {
   readonly nextStatementOn: BankDay
   /** What is still to be paid of the last statement's minimum; nothing before the first. */
   readonly minimum: Money
-  /** What of that minimum earlier ones had lacked: payments go to it first. */
+  /** What of it is late: what earlier ones had lacked, to which payments go first, and after its day all of it. */
   readonly pastDue: Money
   /** What is still to be paid of the last statement; never more than is owed. */
   readonly remaining: Money
@@ -66,9 +66,9 @@ export function standing(
   if (!statement) return { ...known, ...NOTHING_ASKED, dueOn: next }
   const paid = paidTowards(statement, postings, today)
   const minimum = most(ZERO, least(statement.minimum.minus(paid), full))
-  const pastDue = most(ZERO, least((statement.pastDue ?? ZERO).minus(paid), full))
   const remaining = stillToPay(statement, postings, today, full)
   const [late, open] = [today > statement.dueOn, remaining.gt(0)]
+  const pastDue = late ? minimum : most(ZERO, least((statement.pastDue ?? ZERO).minus(paid), full))
   return {
     ...known,
     minimum,

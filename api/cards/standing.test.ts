@@ -48,6 +48,12 @@ test.each<[string, CardPosting[], string]>([
   expect([text(minimum), text(pastDue)].join(' ')).toBe(expected)
 })
 
+test('after its day all that is left of the minimum is past due', () => {
+  const terms = { ...BILLED, statementPastDue: '20.00' }
+  const { minimum, pastDue } = standing({ openedOn: OPENED, terms, balance: money('-1000') }, [], addDays(DUE, 1))
+  expect([text(minimum), text(pastDue)]).toEqual(['30.00', '30.00'])
+})
+
 test.each<[string, BankDay, Partial<typeof BILLED>, CardPosting[], string]>([
   // today, what happened | minimum | of the statement | owed | due | overdue since | paid on | last payment
   ['no statement yet, nothing bought', '2025-06-20', {}, [], '0.00 | 0.00 | 0.00 | 2025-08-05 | - | - | -'],

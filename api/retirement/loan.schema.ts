@@ -40,7 +40,7 @@ export const loansOut = z.object({
       /** What of it counts as distributed, since an instalment was not paid in that time. */
       deemed: z.boolean(),
       /** Who pays the instalments. */
-      autopay: z.object({ name: z.string(), date: z.string() }).nullable(),
+      autopay: z.object({ accountId: z.string(), name: z.string(), date: z.string() }).nullable(),
     })
     .nullable(),
 })

@@ -71,7 +71,7 @@ test('a plan lends, one loan for one key; the preview says the same, and its ins
   const { loan } = await overview(who)
   expect(loan).toMatchObject({ owed: 12_000, payoff: 12_000, paid: 0, due: { count: 0 }, missed: null, deemed: false })
   expect(loan.left).toEqual(data.schedule)
-  expect(loan.autopay).toMatchObject({ date: '2026-12-18' })
+  expect(loan.autopay).toMatchObject({ accountId: filled.autopayAccountId, date: '2026-12-18' })
 })
 
 test('it refuses an IRA, a cent too much, too little, another term, strangers, a second loan', async () => {
@@ -127,7 +127,7 @@ test('paid by itself monthly, caught up after a miss, then from another account,
     paid: 1,
     due: { count: 1, amount: 1046.64 },
     missed: { date: '2027-01-18', until: '2027-06-30' },
-    autopay: { date: '2027-02-18' },
+    autopay: { accountId: savings.publicId, date: '2027-02-18' },
   })
   expect((await bank.mail(who.email, 'schedule-failed'))?.body).toContain('Your loan payment of $1,046.64')
   expect((await foreseen(who)).slice(0, 2)).toEqual([

@@ -43,10 +43,13 @@ export async function toLoan(tx: Tx, own: readonly OwnAccount[], order: Order<Lo
   const due = standing.deemed ? [] : instalmentsDue(loan, standing, today)
   const [oldest] = instalmentsLeft(loan, standing)
   const isMissed = oldest !== undefined && oldest.dueOn < today
-  const plan = own.find(({ state }) => state.id === order.from)
+  const publicId = (account: number | undefined) => {
+    const found = own.find(({ state }) => state.id === account)
+    return found ? toAccount(found).id : ''
+  }
   return {
     id: order.id,
-    accountId: plan ? toAccount(plan).id : '',
+    accountId: publicId(order.from),
     amount: text(loan.amount),
     rate: order.details.rate,
     date: loan.lentOn,
@@ -57,7 +60,7 @@ export async function toLoan(tx: Tx, own: readonly OwnAccount[], order: Order<Lo
     due: { count: due.length, amount: text(sum(due.map(({ payment }) => payment))) },
     missed: isMissed ? { date: oldest.dueOn, until: curedUntil(oldest.dueOn) } : null,
     deemed: standing.deemed,
-    autopay: series ? { name: series.details.fromLabel, date: series.on } : null,
+    autopay: series ? { accountId: publicId(series.from), name: series.details.fromLabel, date: series.on } : null,
   }
 }
 

@@ -155,7 +155,7 @@ type Autopay = Parameters<typeof ask.retirement.repayLoanFrom.mutate>[0]
 
 /** Another account pays the instalments from now on. */
 function AutopayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
-  const [fromAccountId, setFrom] = useState(funds[0]?.id ?? '')
+  const [fromAccountId, setFrom] = useState(loan.autopay?.accountId || (funds[0]?.id ?? ''))
   const act = useMoneyAct<Autopay, Answered['retirement']['repayLoanFrom']>({
     send: (wanted, context) => ask.retirement.repayLoanFrom.mutate(wanted, { context }),
   })
