@@ -79,7 +79,8 @@ function useQuestions(wanted: boolean, onOutcome: (outcome: Outcome) => void): n
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
-      for (const act of orphaned(sentActs(), Date.now())) {
+      // The tab that is seen asks and tells: in another one nobody reads it.
+      for (const act of document.hidden ? [] : orphaned(sentActs(), Date.now())) {
         const told = await outcomeAside(act.key).catch(() => undefined) // not reached: asked again below
         if (!told || told.state === 'unknown') break
         const { state, recordedAt: at = act.at } = told
