@@ -376,6 +376,10 @@ test('with the device’s own colours what is chosen among is seen, and hidden a
     [one, one.firstElementChild ?? one].map(part => getComputedStyle(part).backgroundColor),
   )
   expect(thumb).not.toBe(ground)
+  await drawn(page, '/cash-advance?side=sample')
+  const colour = (label: string) => page.getByLabel(label).evaluate(one => getComputedStyle(one).color)
+  expect(await page.getByLabel('Destination account').isDisabled()).toBe(true)
+  expect(await colour('Destination account')).not.toBe(await colour('Credit account'))
   await drawn(page, '/rebalance-portfolio?side=sample')
   const share = page.locator('main li [aria-hidden="true"] > span').first()
   const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
