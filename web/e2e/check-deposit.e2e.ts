@@ -184,6 +184,19 @@ test.each([
   await context.close()
 })
 
+test('a camera that is lost on the way is told in words, and no picture is taken of its last one', async () => {
+  const { page, context } = await atDeposit(0.512345)
+  await enter(page, '5')
+  await press(page, 'Use camera: Front of the check')
+  const dialog = page.getByRole('dialog')
+  const sees = () => page.evaluate(`Boolean(document.querySelector('video')?.srcObject)`)
+  await expect.poll(sees).toBe(true)
+  await page.evaluate(`document.querySelector('video').srcObject.getTracks()[0].dispatchEvent(new Event('ended'))`)
+  await dialog.getByText('Unable to access camera. Please try again or use another device.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Take picture' }).count()).toBe(0)
+  await context.close()
+})
+
 test('at the daily limit Continue waits for midnight; unanswered, the documented limits hold', async () => {
   const { page, context } = await atDeposit(0.512345)
   await page.route('**/trpc/**checkDeposits.limits**', async route => {

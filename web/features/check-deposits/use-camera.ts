@@ -22,6 +22,8 @@ export function useCamera() {
           video: { facingMode: { ideal: 'environment' }, width: { ideal: WIDTH }, height: { ideal: HEIGHT } },
         })
         if (left) return stop(opened)
+        // Unplugged, or taken by another program: what is drawn is its last picture.
+        for (const track of opened.getTracks()) track.addEventListener('ended', () => !left && setState('failed'))
         setStream(opened)
       } catch (error) {
         if (!left) setState(isDenial(error) ? 'denied' : 'failed')
