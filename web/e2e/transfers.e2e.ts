@@ -252,7 +252,7 @@ test('cash at a machine: fee, confirm, a code that only the bank makes, in the h
   const code = await drawn.getAttribute('aria-label')
   // doc3 §2.3: what was asked for is completed; what waits is the cash.
   await made.getByText('Completed', { exact: true }).waitFor()
-  await made.getByText('Pending', { exact: true }).waitFor()
+  await made.getByText(/^Waits at a machine until /).waitFor()
   await made.getByRole('button', { name: 'Send receipt' }).click()
   await made.getByText(`Receipt sent successfully to ${dana.email}`).waitFor()
   await made.getByRole('button', { name: 'Done' }).click()
