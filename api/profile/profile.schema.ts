@@ -1,7 +1,7 @@
 /** The profile (doc1 §2.6, §5, §7): personal information, preferences, notification settings. */
 import * as z from 'zod'
 import { birthDay, contactAddress, contactPhone, EMAIL } from '../platform/contact.schema.ts'
-import { cleanText, form, ignored } from '../platform/fields.schema.ts'
+import { cleanText, form, ignored, isGiven } from '../platform/fields.schema.ts'
 import { user } from '../platform/user.schema.ts'
 import { language } from '../platform/chosen-language.schema.ts'
 
@@ -19,7 +19,7 @@ const present = (most: number) => cleanText(REQUIRED, most).min(1, REQUIRED)
 const required = {
   firstName: present(60),
   lastName: present(60),
-  email: present(254).pipe(z.email(EMAIL)),
+  email: present(254),
   phoneNumber: z.string('Phone number is required').trim().min(1, 'Phone number is required').pipe(contactPhone),
 }
 
@@ -47,8 +47,12 @@ const others = {
   ),
 }
 
+/** An email address that is missing is told with the names; one that is none, after the telephone (doc1 §5). */
+const isAddress = ({ email }: { email?: string | undefined }) => !email || z.email().safeParse(email).success
+const notOne = { path: ['email'], message: EMAIL, when: isGiven }
+
 /** `PUT /profile`: the whole form. */
-export const updateProfile = form({ ...required, ...others })
+export const updateProfile = form({ ...required, ...others }).refine(isAddress, notOne)
 
 /** `PUT /auth/updateprofile`: the profile fields that are to change (C-38). */
 export const updateProfileFields = form({
@@ -57,7 +61,7 @@ export const updateProfileFields = form({
   email: required.email.optional(),
   phoneNumber: required.phoneNumber.optional(),
   ...others,
-})
+}).refine(isAddress, notOne)
 
 export const updatePreferences = form({
   language: language.optional(),

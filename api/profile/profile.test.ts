@@ -72,6 +72,8 @@ test.each([
   [{ phoneNumber: '' }, 'Phone number is required'],
   [{ phoneNumber: '555' }, 'Please enter a valid phone number with at least 10 digits'],
   [{ email: 'dana' }, 'Please enter a valid email address'],
+  [{ email: 'dana', phoneNumber: '' }, 'Phone number is required'],
+  [{ email: '', phoneNumber: '' }, NAMES],
   [{ firstName: 7 }, NAMES],
   [{ dateOfBirth: '12/04/1988' }, 'Please enter your date of birth.'],
   [{ dateOfBirth: null }, 'Please enter your date of birth.'],
