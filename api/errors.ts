@@ -97,7 +97,14 @@ export class AppError extends TRPCError {
   }
 }
 
-export const notFound = (text = 'Not found'): AppError => new AppError('not_found', text)
+export const notFound = (text = 'Not found', field?: string): AppError => new AppError('not_found', text, field)
+
+/** What a request names in one of its fields: that it is not there is told at the field, where another can be named. */
+export const namedIn = <T>(field: string, found: Promise<T>): Promise<T> =>
+  found.catch((error: unknown) => {
+    throw error instanceof AppError && error.reason === 'not_found' ? notFound(error.message, field) : error
+  })
+
 /** The session that a request came with is no more (doc2 §8). */
 export const SESSION_OVER = 'Your session has expired. Please log in again.'
 export const sessionOver = (): AppError => new AppError('unauthenticated', SESSION_OVER)

@@ -29,6 +29,9 @@ const things = router({
     .output(z.object({ id: z.string(), price: usd }))
     .query(({ input }) => ({ id: input.id, price: '2.5' })),
   special: publicProcedure.output(z.object({ special: z.literal(true) })).query(() => ({ special: true as const })),
+  filtered: publicProcedure
+    .input(form({ filter: z.enum(['deposit']).default('deposit') }))
+    .query(({ input }) => input.filter),
   list: publicProcedure
     .output(z.object({ items: z.array(z.object({ price: usd })), nextCursor: z.string().nullable() }))
     .query(() => ({ items: [{ price: '-1' }], nextCursor: '9.1' })),
@@ -58,6 +61,7 @@ const calls = [
   post('/broken-in-words', api.things.broken, { failed: 'Failed to add account. Please try again.' }),
   get('/things/special', api.things.special),
   get('/lists', api.things.list),
+  get('/filtered', api.things.filtered),
   get('/files', api.things.file),
   post('/things/:id/send', api.things.send, { status: 201, top: ['deposit'] }),
 ]
@@ -85,6 +89,11 @@ test('a page is a list with its next cursor beside it', async () => {
   expect(await (await fetch(`${url()}/lists`)).text()).toBe(
     '{"success":true,"data":[{"price":-1.00}],"error":null,"nextCursor":"9.1"}',
   )
+})
+
+test('what is empty in a query was left out', async () => {
+  const answer = await fetch(`${url()}/filtered?filter=`)
+  expect([answer.status, (await answer.json()).data]).toEqual([200, 'deposit'])
 })
 
 test('a file leaves as an attachment that no browser runs', async () => {

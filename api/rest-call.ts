@@ -189,13 +189,17 @@ function inputOf(call: RestCall, req: Request, sent: unknown): unknown {
   const unread = reading ? [] : Object.keys(req.query)
   if (unread.length > 0) throw unexpected(unread)
   if (sent instanceof FormData) return withParams(sent, req.params)
-  const body: unknown = reading ? { ...req.query, ...asObject(sent) } : sent
+  const body: unknown = reading ? { ...filledIn(req.query), ...asObject(sent) } : sent
   const fields = { ...asObject(body), ...req.params }
   if (takesInput(call.procedure)) return fields
   const unknown = Object.keys(fields)
   if (unknown.length > 0) throw unexpected(unknown)
   return undefined
 }
+
+/** What is empty in a query was left out (doc2 §7: `?filter=&dateRange=`). */
+const filledIn = (query: Request['query']) =>
+  Object.fromEntries(Object.entries(query).filter(([, said]) => said !== ''))
 
 const unexpected = (names: readonly string[]) =>
   new AppError('validation_failed', says(UNEXPECTED, { fields: names.join(', ') }))

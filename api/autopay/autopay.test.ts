@@ -387,11 +387,14 @@ test('one key, one automatic payment; another’s payee, account and card are un
   expect((await from.who.get('/api/autopay')).body.data).toHaveLength(1)
   const changed = await from.who.post('/api/autopay', { ...sent, paymentAmount: 26 }, { key: 'autopay-1' })
   expect(changed.body.code).toBe('key_reused_with_different_body')
-  expect((await create(from, { selectedPayee: other.payee })).error).toBe('Payee not found.')
-  expect((await create(from, target(other.checking))).error).not.toBeNull()
-  expect((await from.who.post('/api/autopay', form(from, { payFromAccount: other.checking.publicId }))).status).toBe(
-    404,
-  )
+  for (const [more, field] of [
+    [{ selectedPayee: other.payee }, 'selectedPayee'],
+    [{ ...target(other.checking), paymentAmount: 5 }, 'selectedPayee'],
+    [{ payFromAccount: other.checking.publicId }, 'payFromAccount'],
+  ] as const) {
+    const answer = await from.who.post('/api/autopay', form(from, more))
+    expect([answer.status, answer.body.field]).toEqual([404, field])
+  }
   const card = await openAccount(bank, from.who.id, 'credit', { limit: '100.00' })
   expect((await create(from, { payFromAccount: card.publicId })).code).toBe('account_may_not_pay')
 })

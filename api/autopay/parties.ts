@@ -3,7 +3,7 @@ import { isCard } from '../../ledger/accounts.ts'
 import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { payingAccount, receiving } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { AppError } from '../errors.ts'
+import { AppError, namedIn } from '../errors.ts'
 import { ownPayee } from '../pay-bills/payee.queries.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import type { SignedInContext } from '../trpc.ts'
@@ -28,14 +28,15 @@ export async function partiesOf(ctx: SignedInContext, request: AutopayRequest): 
 }
 
 async function billPayee(ctx: SignedInContext, { selectedPayee, paymentType }: AutopayRequest) {
-  const { id, nickname, last4, category } = await ctx.asCaller(tx => ownPayee(tx, selectedPayee))
+  const payee = ctx.asCaller(tx => ownPayee(tx, selectedPayee))
+  const { id, nickname, last4, category } = await namedIn('selectedPayee', payee)
   if (paymentType !== 'fixed') throw onlyForCards()
   const details: Receiver = { payeeName: nickname, payeeLast4: last4, toKind: null, toLabel: '', category }
   return { payee: id, to: null, details }
 }
 
 async function ownTarget(ctx: SignedInContext, { selectedPayee, paymentType }: AutopayRequest, from: OwnAccount) {
-  const to = await ctx.own.account(selectedPayee, undefined, 'Payee not found.')
+  const to = await namedIn('selectedPayee', ctx.own.account(selectedPayee, undefined, 'Payee not found.'))
   if (to.state.id === from.state.id)
     throw new AppError('validation_failed', 'Source and destination accounts cannot be the same', 'selectedPayee')
   receiving(to, 'selectedPayee')

@@ -38,7 +38,7 @@ export const payment = form({
   amount: money('Please enter a valid positive amount.'),
   description: remark('Please enter a shorter description.'),
   /** Additive: own account that pays (C-68); without it the payment is typed in, unsettled, and frees no credit. */
-  fromAccountId: idText.optional(),
+  fromAccountId: idText.nullish(),
 })
 
 export const paymentAnswer = moneyAnswer.extend({ availableCredit: usd })

@@ -80,10 +80,11 @@ test('refused: what the paying account has not got, one that is not theirs, one 
   const short = await pay(holder, { amount: 1000.01, fromAccountId: holder.checking.publicId })
   expect([short.status, short.body.error]).toEqual([422, 'Insufficient funds'])
   const foreign = await pay(holder, { amount: 5, fromAccountId: other.checking.publicId })
-  expect(foreign.status).toBe(404)
+  expect([foreign.status, foreign.body.field]).toEqual([404, 'fromAccountId'])
+  expect((await pay(holder, { amount: 1, fromAccountId: null })).body.data.transaction.settling).toBe(true)
   const wrong = await pay(holder, { amount: 5, fromAccountId: retirement.publicId })
   expect([wrong.status, wrong.body.code]).toEqual([422, 'account_may_not_pay'])
-  expect((await shown(holder)).balance).toBe(-400)
+  expect((await shown(holder)).balance).toBe(-399)
 })
 
 test('two payments at once never take more than there is', async () => {

@@ -1,4 +1,5 @@
 import { bank } from '../../ledger/accounts.ts'
+import { namedIn } from '../errors.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { answerFor } from '../platform/accounts/money-act.ts'
@@ -18,7 +19,7 @@ export const payCard = signedIn
     const { order, event } = await placeNow(ctx, cardPayments, input, async ctx => {
       const { accountId, amount, description, fromAccountId } = input
       const card = await accountFor(ctx, accountId, { kinds: ['credit'] })
-      const payer = fromAccountId ? await ctx.own.account(fromAccountId) : undefined
+      const payer = fromAccountId ? await namedIn('fromAccountId', ctx.own.account(fromAccountId)) : undefined
       const details = { description: description || 'Payment', cardLabel: labelOfOwn(card) }
       return { from: payer?.state.id ?? bank.unverifiedDeposits, to: card.state.id, amount, details }
     })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { formatUsd, money as amountOf } from '../../ledger/money.ts'
 import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates/deposits.ts'
-import { form, idText, money, multipart, usd, whole, yesOrNo } from '../platform/fields.schema.ts'
+import { chosen, form, idText, money, multipart, usd, whole, yesOrNo } from '../platform/fields.schema.ts'
 import { documentedWords } from '../platform/orders/states.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
@@ -30,7 +30,7 @@ export const submitCheck = multipart({
   amount: money('Please enter a valid amount', minimumText(CHECK_MINIMUM))
     .refine(value => amountOf(value).gte(CHECK_MINIMUM), minimumText(CHECK_MINIMUM))
     .refine(value => amountOf(value).lte(CHECK_MAXIMUM), maximumText(CHECK_MAXIMUM)),
-  accountId: idText,
+  accountId: chosen('Please select an account'),
   emailReceipt: yesNo.default(false),
   mobileReceipt: yesNo.default(false),
   saveInformation: yesNo.default(false),

@@ -265,7 +265,13 @@ test('pictures must be pictures, both of them, and the back endorsed', async () 
 test('another customer’s account, checks and pictures are not found', async () => {
   const { who, account } = await withChecking()
   const other = await withChecking()
-  expect((await who.post('/api/check-deposits', await check(other.account.publicId, 5))).status).toBe(404)
+  for (const [id, said] of [
+    [other.account.publicId, [404, 'accountId']],
+    ['', [400, 'accountId']],
+  ] as const) {
+    const { status, body } = await who.post('/api/check-deposits', await check(id, 5))
+    expect([status, body.field]).toEqual(said)
+  }
   const { body } = await who.post('/api/check-deposits', await check(account.publicId, 5))
   expect((await who.get(`/api/check-deposits/${body.deposit.id}/images`)).body.data.front).toMatch(
     /^data:image\/jpeg;base64,/,

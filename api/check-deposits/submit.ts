@@ -7,7 +7,7 @@ import { says } from '../../ledger/phrase.ts'
 import { availableOn } from '../../ledger/rates/deposits.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { AppError } from '../errors.ts'
+import { AppError, namedIn } from '../errors.ts'
 import { goOnAs, type Tx } from '../platform/db.ts'
 import { countTry } from '../platform/limits.ts'
 import { keyReused } from '../platform/idempotency.ts'
@@ -50,7 +50,7 @@ export const submit = signedIn
   .mutation(async ({ ctx, input }) => {
     const known = await knownBefore(ctx, input.referenceNumber)
     const find = known ? ctx.own.toRead : ctx.own.account // what was made is answered also when its account has closed
-    const own = await find(input.accountId, payingKinds)
+    const own = await namedIn('accountId', find(input.accountId, payingKinds))
     const row = sameAs(known ?? (await rowOf(ctx, input, own.state.id)), own.state.id, input.amount)
     const asked = {
       accountName: labelOfOwn(own),

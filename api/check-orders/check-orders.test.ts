@@ -107,7 +107,8 @@ test('poor, foreign and other kinds of account are refused', async () => {
     error: 'Insufficient funds',
   })
   for (const id of [other.account.publicId, savings.publicId, student.publicId, 'x']) {
-    expect((await who.post('/api/order-checks', order(id))).status).toBe(404)
+    const { status, body } = await who.post('/api/order-checks', order(id))
+    expect([status, body.field]).toEqual([404, 'accountId'])
   }
 })
 

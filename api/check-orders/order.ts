@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { text } from '../../ledger/money.ts'
-import { AppError, busy } from '../errors.ts'
+import { AppError, busy, namedIn } from '../errors.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { idIn } from '../platform/db.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
@@ -48,7 +48,7 @@ async function placedWithNumbers(ctx: SignedInContext, input: Wanted) {
 }
 
 async function wanted(ctx: SignedInContext, input: Wanted) {
-  const own = await ctx.own.account(input.accountId, ['checking'])
+  const own = await namedIn('accountId', ctx.own.account(input.accountId, ['checking']))
   await checkPhoto(ctx, input)
   const { shippingAddress: shipping } = input
   const startingNumber = input.customization.startingNumber ?? (await ctx.asCaller(tx => nextNumber(tx, own.state.id)))

@@ -278,7 +278,7 @@ test('foreign, unknown and other kinds of lines cannot be disputed', async () =>
   const stranger = await buyer()
   for (const id of [stranger.line, ...strangeIds, '1-99999999-0']) {
     const { status, body } = await who.post('/api/disputes', form(asked(id)))
-    expect([status, body.error]).toEqual([404, 'Transaction not found'])
+    expect([status, body.error, body.field]).toEqual([404, 'Transaction not found', 'transactionId'])
   }
   const deposit = (await who.get('/api/checking/primary/transactions')).body.data.find(
     ({ type }: { type: string }) => type === 'deposit',

@@ -57,7 +57,7 @@ async function file(ctx: SignedInContext, input: Wanted, asked: Buffer): Promise
   const [problem] = detailsProblems(input, today)
   if (problem) throw new AppError('validation_failed', problem.message, problem.path.join('.'))
   const card = await ctx.asCaller(tx => lineNamed(tx, input.transactionId))
-  if (!card) throw notFound(TRANSACTION_UNKNOWN)
+  if (!card) throw notFound(TRANSACTION_UNKNOWN, 'transactionId')
   const files = await readFiles(ctx.machinery, input.attachments)
   const at = await clocks.bank()
   return ctx.asCaller(tx => keep(ctx, tx, input, { card, files, asked, today, at }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { bank, kinds } from '../../ledger/accounts.ts'
 import { money } from '../../ledger/money.ts'
-import { AppError } from '../errors.ts'
+import { namedIn } from '../errors.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
 import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { caller } from '../auth/customer.queries.ts'
@@ -18,7 +18,8 @@ type Wanted = z.output<typeof openAccount>
 /** What is opened, and what pays for it. 404 for a funding account that is not the caller's. */
 export async function wantedFor(ctx: SignedInContext, request: Omit<Wanted, 'personalInfo'>) {
   const { accountType: kind, initialDeposit, fundingAccountId, fundingSource, term } = request
-  const payer = fundingAccountId ? (await payingAccount(ctx, fundingAccountId)).state.id : undefined
+  const named = fundingAccountId ? await namedIn('fundingAccountId', ctx.own.account(fundingAccountId)) : undefined
+  const payer = named?.state.id
   return {
     from: payer ?? bank.unverifiedDeposits,
     amount: money(initialDeposit).isZero() ? null : initialDeposit,
@@ -31,13 +32,6 @@ export async function wantedFor(ctx: SignedInContext, request: Omit<Wanted, 'per
     },
   }
 }
-
-/** That it is not there is told at its field, where another one can be chosen. */
-const payingAccount = (ctx: SignedInContext, id: string) =>
-  ctx.own.account(id).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.reason !== 'not_found') throw error
-    throw new AppError('not_found', error.message, 'fundingAccountId')
-  })
 
 export async function openFor(ctx: SignedInContext, request: Wanted) {
   const { order } = await placeNow(ctx, openings, request, reading => wantedFor(reading, request))

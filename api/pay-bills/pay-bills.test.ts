@@ -237,14 +237,19 @@ test('another’s payee, account and bill are unknown; no card pays; too much le
   const card = await openAccount(bank, from.who.id, 'credit', { limit: '900.00' })
   const ask = async (more: object) => {
     const { status, body } = await from.who.post('/api/payments', form(from, more))
-    return [status, body.error]
+    return [status, body.error, body.field]
   }
-  expect(await ask({ payeeId: other.payee })).toEqual([404, 'Payee not found.'])
-  expect(await ask({ payeeId: randomUUID() })).toEqual([404, 'Payee not found.'])
-  expect((await ask({ accountId: other.checking.publicId }))[0]).toBe(404)
-  expect(await ask({ billId: foreignBill })).toEqual([404, 'Bill not found.'])
-  expect(await ask({ accountId: card.publicId })).toEqual([422, 'Money cannot be taken from this account.'])
-  expect(await ask({ amount: 500.01 })).toEqual([422, 'Insufficient funds'])
+  expect(await ask({ payeeId: other.payee })).toEqual([404, 'Payee not found.', 'payeeId'])
+  expect(await ask({ payeeId: randomUUID() })).toEqual([404, 'Payee not found.', 'payeeId'])
+  const foreign = await ask({ accountId: other.checking.publicId })
+  expect([foreign[0], foreign[2]]).toEqual([404, 'accountId'])
+  expect(await ask({ billId: foreignBill })).toEqual([404, 'Bill not found.', 'billId'])
+  expect(await ask({ accountId: card.publicId })).toEqual([
+    422,
+    'Money cannot be taken from this account.',
+    'accountId',
+  ])
+  expect((await ask({ amount: 500.01 })).slice(0, 2)).toEqual([422, 'Insufficient funds'])
   expect(await payments(from.who)).toEqual([])
   expect(await balance(from.who)).toEqual([500, 500])
   expect((await from.who.put(`/api/bills/${foreignBill}/autopay`, { autopay: true })).body.error).toBe(

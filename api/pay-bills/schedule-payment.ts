@@ -1,7 +1,7 @@
 import { money } from '../../ledger/money.ts'
 import { payingAccount } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { AppError } from '../errors.ts'
+import { AppError, namedIn } from '../errors.ts'
 import { once } from '../platform/orders/course.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { place } from '../platform/orders/place.ts'
@@ -28,7 +28,7 @@ export async function wantedPayment(ctx: SignedInContext, input: PaymentRequest)
   const today = await ctx.machinery.clocks.today()
   const now = await ctx.machinery.clocks.bank()
   const { to, runAt } = await ctx.asCaller(async tx => {
-    const to = await ownPayee(tx, input.payeeId)
+    const to = await namedIn('payeeId', ownPayee(tx, input.payeeId))
     return { to, runAt: await paidFrom(tx, to.id, on, now) }
   })
   const from = await payingAccount(ctx, input.accountId, 'accountId')
@@ -60,7 +60,10 @@ async function billFor(
     const open = await ctx.asCaller(tx => openBillsOf(tx, payee))
     return open.find(bill => openPart(bill).eq(money(amount)))?.id ?? null
   }
-  const bill = await ctx.asCaller(tx => ownBill(tx, billId))
+  const bill = await namedIn(
+    'billId',
+    ctx.asCaller(tx => ownBill(tx, billId)),
+  )
   if (bill.payee !== payee) throw new AppError('not_found', BILL_NOT_FOUND, 'billId')
   return bill.id
 }

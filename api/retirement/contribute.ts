@@ -1,4 +1,5 @@
 import { bank } from '../../ledger/accounts.ts'
+import { namedIn } from '../errors.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { answerFor } from '../platform/accounts/money-act.ts'
 import { placeNow } from '../platform/orders/place.ts'
@@ -16,7 +17,7 @@ export const contribute = signedIn
     const { order, event } = await placeNow(ctx, contributions, input, async ctx => {
       const { accountId, amount, description, fromAccountId } = input
       const own = await accountFor(ctx, accountId, retirement)
-      const payer = fromAccountId ? await ctx.own.account(fromAccountId) : undefined
+      const payer = fromAccountId ? await namedIn('fromAccountId', ctx.own.account(fromAccountId)) : undefined
       const details = {
         description: description || plainContribution(planOf(own)),
         fromLabel: '',

@@ -22,7 +22,7 @@ export const contribution = form({
   amount: money('Please enter a valid positive amount.'),
   description: remark('Please enter a shorter description.'),
   /** Additive: own account that pays; without it the money is typed in and settles later. */
-  fromAccountId: idText.optional(),
+  fromAccountId: idText.nullish(),
 })
 
 /** An account to choose, with what it has. */

@@ -82,7 +82,7 @@ test('money that is not there does not come from an own account', async () => {
     amount: 1,
     fromAccountId: other.checking.publicId,
   })
-  expect(foreign.status).toBe(404)
+  expect([foreign.status, foreign.body.field]).toEqual([404, 'fromAccountId'])
   expect((await who.get('/api/retirement/primary')).body.data.ytdContributions).toBe(0)
   expect(checking.publicId).not.toBe(poor.publicId)
 })

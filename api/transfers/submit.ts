@@ -3,7 +3,7 @@ import { WIRE_FEE } from '../../ledger/rates/fees.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { payingAccount, receiving } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { AppError } from '../errors.ts'
+import { AppError, namedIn } from '../errors.ts'
 import { once } from '../platform/orders/course.ts'
 import type { Course } from '../platform/orders/order.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
@@ -97,7 +97,7 @@ const target = (ctx: SignedInContext, input: TransferRequest, from: OwnAccount):
 type Own = Extract<TransferRequest, { transferType: 'internal' }>
 
 async function ownTarget(ctx: SignedInContext, { toAccount: reference }: Own, from: OwnAccount): Promise<Target> {
-  const to = await ctx.own.account(reference)
+  const to = await namedIn('toAccount', ctx.own.account(reference))
   if (to.state.id === from.state.id) throw new AppError('validation_failed', transferTexts.same_account, 'toAccount')
   receiving(to, 'toAccount')
   const details = {

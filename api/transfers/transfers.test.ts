@@ -260,6 +260,8 @@ test("another customer's accounts, transfers and recipients do not exist", async
     await who.get('/api/transfers/status/x'),
   ])
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+  expect((await send(who, internal(other.checking, checking))).body.field).toBe('fromAccount')
+  expect((await send(who, internal(checking, other.savings))).body.field).toBe('toAccount')
   expect(await standing(other.who, other.checking)).toEqual([2000, 1900])
 })
 

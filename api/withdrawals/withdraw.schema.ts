@@ -45,7 +45,10 @@ export const withdrawalFields = {
    */
   undoSeconds: z.int().min(0).max(60).default(0),
   note: remark('Please enter a shorter note'),
-  allowFingerprint: z.boolean('Please choose on or off').default(false),
+  allowFingerprint: z
+    .boolean('Please choose on or off')
+    .nullish()
+    .transform(allowed => allowed ?? false),
   ...ignored('accountType', 'transactionFee', 'isScheduled', 'emailReceipt'),
 }
 

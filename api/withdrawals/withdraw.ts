@@ -4,7 +4,7 @@ import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import { atmFee, cashAdvanceFee } from '../../ledger/rates/fees.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { AppError } from '../errors.ts'
+import { AppError, namedIn } from '../errors.ts'
 import { accepted, inWords } from '../platform/ledger-errors.ts'
 import { totalOf } from '../platform/orders/order.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
@@ -49,7 +49,7 @@ export const withdraw = signedIn
 
 /** What a request comes to; also of one that is only thought about. */
 export async function draftOf(ctx: SignedInContext, input: WithdrawalRequest): Promise<Wanted<WithdrawalDetails>> {
-  const own = await ctx.own.account(input.accountId)
+  const own = await namedIn('accountId', ctx.own.account(input.accountId))
   const now = await ctx.machinery.clocks.bank()
   const { scheduledDate: on = bankDayOf(now), scheduledTime: time = null } = input
   const fault = whenFault(input, now)

@@ -72,6 +72,12 @@ test('cash at a machine: set aside with its fee, a code from the server, given o
   expect((await historyOf(who))[0]).toMatchObject({ status: 'Completed', location: 'Lark Street' })
 })
 
+test('of what is optional, null is nothing', async () => {
+  const { who, account } = await household()
+  const nothing = { note: null, receiptEmail: null, scheduledDate: null, scheduledTime: null, allowFingerprint: null }
+  expect((await take(who, asked(account, nothing))).status).toBe(200)
+})
+
 test('checking pays no machine fee; a fee that the client sends is not read', async () => {
   const { who, account } = await household()
   expect((await take(who, asked(account, { transactionFee: 99 }))).body.data.withdrawal).toMatchObject({
@@ -368,6 +374,7 @@ test("another customer's account and withdrawals do not exist", async () => {
   const { who } = await household()
   const other = await household()
   const { withdrawal } = (await take(other.who, asked(other.account))).body.data
+  expect((await take(who, asked(other.account))).body.field).toBe('accountId')
   for (const answer of [
     await take(who, asked(other.account)),
     await who.post('/api/withdrawals/receipt', { transactionId: withdrawal.id, email: 'a@example.com' }),

@@ -1,6 +1,6 @@
 /** Which of the caller's accounts a call of one kind means, and what it says when there is none. */
 import { mayPay, mayReceive, type AccountKind } from '../../../ledger/accounts.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, namedIn } from '../../errors.ts'
 import type { SignedInContext } from '../../trpc.ts'
 import { commonTexts } from '../ledger-errors.ts'
 import { ACCOUNT_NOT_FOUND, type OwnAccount } from './account.queries.ts'
@@ -35,11 +35,11 @@ export async function accountFor(
 type Own = { own: Pick<SignedInContext['own'], 'account'> }
 
 /**
- * The caller's account that is to pay; 422 at its field when it may not. The ledger refuses it in the same words, of an
- * order for a later day only then, and does not know the field.
+ * The caller's account that is to pay; at its field 404 when it is not there, and 422 when it may not. The ledger
+ * refuses it in the same words, of an order for a later day only then, and does not know the field.
  */
 export async function payingAccount({ own }: Own, reference: string, field: string): Promise<OwnAccount> {
-  const found = await own.account(reference)
+  const found = await namedIn(field, own.account(reference))
   return mayPay(found.state) ? found : refused('account_may_not_pay', field)
 }
 
