@@ -120,7 +120,7 @@ function apiRoutes(machinery: Machinery, contextOf: (req: Request, res: Response
 const live = (contextOf: (req: Request, res: Response) => Context) => async (req: Request, res: Response) => {
   try {
     const ctx = contextOf(req, res)
-    const session = await sessionFor(ctx, withoutSession)
+    const session = await sessionFor(ctx, withoutSession())
     if (!wantsStream(req)) throw new AppError('validation_failed', ASK_FOR_STREAM)
     if (req.method === 'HEAD') return void res.status(200).type('text/event-stream').end()
     await streamChanges(ctx, session, req, res)

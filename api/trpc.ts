@@ -137,11 +137,14 @@ export async function sessionFor(ctx: Context, textWithout: (hadToken: boolean) 
   return session
 }
 
-export const withoutSession = (hadToken: boolean): string =>
-  hadToken ? SESSION_OVER : 'Authentication required. Please log in.'
+/** What is told without one; `none` where there was no token either. */
+export const withoutSession =
+  (none = 'Authentication required. Please log in.') =>
+  (hadToken: boolean): string =>
+    hadToken ? SESSION_OVER : none
 
 /** For every act that needs the customer: 401 without a live session. Texts: doc2 §8. */
-export const signedIn = signedInOr(withoutSession)
+export const signedIn = signedInOr(withoutSession())
 
 const readIn: OwnRead['readIn'] = async tx => {
   const { account, toRead, open, every } = await accountsToFind(tx)

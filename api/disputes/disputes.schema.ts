@@ -38,6 +38,8 @@ export const FILE_TOO_LARGE = 'File {file} exceeds the 10MB size limit.'
 export const FILE_UNSUPPORTED = 'File {file} is not a supported format. Please upload JPEG, PNG, GIF, or PDF files.'
 export const TOO_MANY_FILES = 'You can upload a maximum of 5 files.'
 const TRANSACTION_MISSING = 'Please select a transaction'
+/** doc3 §8: without a session. */
+export const NO_TOKEN = 'No authentication token found'
 export const TRANSACTION_UNKNOWN = 'Transaction not found'
 export const DISPUTE_UNKNOWN = 'Dispute not found'
 export const ALREADY_DISPUTED = 'This transaction has already been disputed.'

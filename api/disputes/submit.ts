@@ -12,7 +12,7 @@ import { fromLedger } from '../platform/ledger-errors.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { counted, roomFor } from '../platform/room.ts'
 import { digestOf, storeUpload, type Upload } from '../platform/uploads.ts'
-import { signedIn, type SignedInContext } from '../trpc.ts'
+import { signedInOr, withoutSession, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
 import { cardOf, dayOfCard, lineNamed, pastOf, whyNot, type CardLine } from './card-lines.queries.ts'
 import { disputeById, disputeByKey, type DisputeRow } from './dispute.queries.ts'
@@ -25,6 +25,7 @@ import {
   disputeDetail,
   FILE_BYTES,
   MOST_FILES,
+  NO_TOKEN,
   submitDispute,
   TOO_OLD,
   TRANSACTION_UNKNOWN,
@@ -39,7 +40,7 @@ type Wanted = z.output<typeof submitDispute>
  * cannot be. The same request again answers the same dispute for ever: what stands under its key is looked up before
  * anything is judged. A blocked card is replaced at once; the provisional credit follows within two business days.
  */
-export const submit = signedIn
+export const submit = signedInOr(withoutSession(NO_TOKEN))
   .meta({ body: { files: (MOST_FILES + 0.5) * FILE_BYTES } })
   .input(submitDispute)
   .output(disputeDetail)

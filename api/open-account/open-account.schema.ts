@@ -38,6 +38,9 @@ export function openableKind(said: string): OpenableKind | undefined {
 const fundingSources = ['existing', 'debit-card', 'credit-card', 'wire', 'check', 'cash'] as const
 export type FundingSource = (typeof fundingSources)[number]
 
+/** doc1 §8: without a session. */
+export const NO_TOKEN = 'Authentication token not found. Please log in again.'
+
 /** doc1 §5, step 5; also a deposit that is not an amount. */
 export const FUNDING_INCOMPLETE = 'Please complete funding information'
 const minimumText = (kind: OpenableKind): string =>
@@ -80,7 +83,7 @@ const name = z.object({ firstName: given, lastName: given }, MISSING)
 const shared = {
   initialDeposit: deposit,
   /** Additive: which own account pays, when the source is an existing account (C-47). */
-  fundingAccountId: idText.optional(),
+  fundingAccountId: idText.nullish(),
   fundingSource: z
     .string()
     .trim()
@@ -101,7 +104,7 @@ const checked = <
     accountType: OpenableKind
     initialDeposit: string
     fundingSource?: FundingSource | undefined
-    fundingAccountId?: string | undefined
+    fundingAccountId?: string | null | undefined
   },
 >(
   wanted: T,
@@ -125,6 +128,16 @@ const checked = <
 /** What the wizard asks and keeps in the browser: accepted, ignored, never stored (C-43; doc1 §3). */
 const unsent = ignored(
   'personal',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'ssn',
+  'email',
+  'phoneNumber',
+  'address',
+  'city',
+  'state',
+  'zipCode',
   'employment',
   'employmentStatus',
   'employer',
@@ -170,6 +183,12 @@ export const addAccount = z.preprocess(
       'ownerName',
       'transactions',
       'creditLimit',
+      'interestRate',
+      'apy',
+      'maturityDate',
+      'ytdReturn',
+      'totalGrowth',
+      'checksAvailable',
       'id',
       '_id',
       'type',

@@ -84,7 +84,8 @@ test('what the wizard asks and keeps to itself may come along, in its groups or 
   const who = await bank.customer()
   const asked = { accountType: 'checking', initialDeposit: 40 }
   const kept =
-    'personal employment employmentStatus employer annualIncome identification idType idNumber issueDate expirationDate'
+    'personal firstName lastName dateOfBirth ssn email phoneNumber address city state zipCode employment ' +
+    'employmentStatus employer annualIncome identification idType idNumber issueDate expirationDate'
   const all = Object.fromEntries([...kept.split(' '), 'funding', 'agreeToTerms'].map(name => [name, 'x']))
   expect((await who.post('/api/open-account', { ...asked, ...all })).status).toBe(201)
   expect((await who.post('/api/open-account', { ...asked, salary: 1 })).body.error).toBe('Unexpected field: salary')
@@ -224,9 +225,8 @@ test('whoever opens an account is told so once; of what the bank opens nobody', 
 })
 
 test('without a session, and with a type that is none', async () => {
-  expect((await bank.ask('POST', '/api/open-account', { accountType: 'checking', initialDeposit: 25 })).status).toBe(
-    401,
-  )
+  const { status, body } = await bank.ask('POST', '/api/open-account', { accountType: 'checking', initialDeposit: 25 })
+  expect([status, body.message]).toEqual([401, 'Authentication token not found. Please log in again.'])
   const who = await bank.customer()
   expect((await who.post('/api/open-account', { accountType: 'gold', initialDeposit: 25 })).body.error).toBe(
     'Please choose an account type',

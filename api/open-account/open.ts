@@ -1,5 +1,5 @@
-import { signedIn } from '../trpc.ts'
-import { openAccount, opened } from './open-account.schema.ts'
+import { signedInOr, withoutSession } from '../trpc.ts'
+import { NO_TOKEN, openAccount, opened } from './open-account.schema.ts'
 import { openFor } from './open-account.ts'
 
 /**
@@ -7,7 +7,7 @@ import { openFor } from './open-account.ts'
  * source is typed-in money: under the caps of all typed-in money, and unsettled. 404 for a funding account that is not
  * the caller's; 422 in the ledger's words.
  */
-export const open = signedIn
+export const open = signedInOr(withoutSession(NO_TOKEN))
   .input(openAccount)
   .output(opened)
   .mutation(({ ctx, input }) => openFor(ctx, input))

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
+import { NO_TOKEN } from '../../../api/disputes/disputes.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { Banner } from '../../kit/banner.tsx'
@@ -79,7 +80,7 @@ const useSubmission = (onFiled: (filed: Filed) => void, onRefused: (problem: Pro
   })
 
 async function send({ transaction, draft, files }: Submission, context: { key: string }): Promise<Filed> {
-  if (!readToken()) throw new ActFailed({ ...problemOf(undefined, 'No authentication token found'), status: 401 })
+  if (!readToken()) throw new ActFailed({ ...problemOf(undefined, NO_TOKEN), status: 401 })
   return ask.disputes.submit.mutate(formDataOf(transaction, draft, files), { context })
 }
 

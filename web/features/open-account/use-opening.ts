@@ -1,3 +1,4 @@
+import { NO_TOKEN } from '../../../api/open-account/open-account.schema.ts'
 import { ActFailed } from '../../kit/money-act.machine.ts'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { problemOf, type Problem } from '../../lib/problem.ts'
@@ -6,7 +7,6 @@ import { ask } from '../../lib/trpc.ts'
 import type { Opened, Request } from './application.ts'
 
 /** doc1 §8. */
-const NO_TOKEN = 'Authentication token not found. Please log in again.'
 const REFUSED = 'Failed to create account. Please try again.'
 export const BROKEN = 'An error occurred while creating your account. Please try again.'
 
