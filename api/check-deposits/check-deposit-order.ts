@@ -9,11 +9,12 @@ import { busy } from '../errors.ts'
 import { addresseeFor } from '../platform/addressee.ts'
 import type { Tx } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
+import { unlessReached } from '../platform/accounts/money-act.ts'
 import { namedByNone } from '../platform/orders/named.ts'
 import type { Kept } from '../platform/orders/kind.ts'
 import { enqueue } from '../platform/outbox.ts'
 import type { CheckRow } from './check-deposit.queries.ts'
-import { DAILY_LIMIT_REACHED, MAXIMUM, PAST_DAILY_LIMIT } from './check-deposits.schema.ts'
+import { MAXIMUM, PAST_DAILY_LIMIT } from './check-deposits.schema.ts'
 
 const details = z.object({
   /** The check's own row, which knows its pictures. */
@@ -30,8 +31,7 @@ type CheckDepositDetails = z.output<typeof details>
 
 const texts = {
   exceeds_maximum: MAXIMUM,
-  exceeds_daily_limit: ({ remaining }: Readonly<Record<string, string>>) =>
-    remaining === '0.00' ? DAILY_LIMIT_REACHED : PAST_DAILY_LIMIT,
+  exceeds_daily_limit: unlessReached(PAST_DAILY_LIMIT),
   exceeds_monthly_limit: 'This deposit would exceed your monthly limit. You can deposit up to {remaining} this month.',
 }
 

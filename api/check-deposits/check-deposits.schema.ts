@@ -16,8 +16,6 @@ export const REFERENCE = /^DEP-\d{6}-\d{4}$/
 export const MINIMUM = 'Minimum deposit amount is {limit}'
 export const MAXIMUM = 'Maximum deposit amount is {limit}'
 export const PAST_DAILY_LIMIT = 'This deposit would exceed your daily limit. You can deposit up to {remaining} today.'
-/** Nothing of the daily limit is left (C-93). */
-export const DAILY_LIMIT_REACHED = "You've reached your daily deposit limit. Please try again tomorrow."
 export const minimumText = (amount: string): string => fill(MINIMUM, { limit: formatUsd(amount) })
 export const maximumText = (amount: string): string => fill(MAXIMUM, { limit: formatUsd(amount) })
 export const TOO_MANY_CHECKS = 'You have sent many checks in a short time. Please wait and try again later.'

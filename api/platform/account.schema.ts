@@ -6,6 +6,9 @@ import { codeKinds } from './orders/states.schema.ts'
 import { periods } from './periods.schema.ts'
 import { phrase } from './answered-phrase.schema.ts'
 
+/** Nothing of a day's limit on deposits is left (doc2 §8; C-93). */
+export const DAILY_LIMIT_REACHED = "You've reached your daily deposit limit. Please try again tomorrow."
+
 /** What a contribution above the year's room is told, whichever way it is made (doc2 §5; C-77). */
 export const ABOVE_THE_YEARS_ROOM =
   'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.'

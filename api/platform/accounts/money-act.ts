@@ -1,5 +1,6 @@
 /** What a customer's act on one of their own accounts is answered with, as the documents read it. */
 import type { RecordedEvent } from '../../../ledger/journal.ts'
+import { DAILY_LIMIT_REACHED } from '../account.schema.ts'
 import type { RefusalTexts } from '../ledger-errors.ts'
 import type { SignedInContext } from '../../trpc.ts'
 import { confirmationNumber } from '../confirmation-number.ts'
@@ -7,9 +8,15 @@ import { everyAccountOf, toAccount, type OwnAccount } from './account.queries.ts
 import { lineOf } from './transactions.queries.ts'
 import type { Tx } from '../db.ts'
 
+/** The text of a deposit above what is left of the day; where nothing is left, that the limit is reached. */
+export const unlessReached =
+  (text: string) =>
+  ({ remaining }: Readonly<Record<string, string>>): string =>
+    remaining === '0.00' ? DAILY_LIMIT_REACHED : text
+
 /** Refusals of money that customers type in (C-74). */
 export const typedTexts: RefusalTexts = {
-  exceeds_daily_limit: 'Deposits are limited to {limit} a day. You can deposit up to {remaining} today.',
+  exceeds_daily_limit: unlessReached('Deposits are limited to {limit} a day. You can deposit up to {remaining} today.'),
   exceeds_monthly_limit: 'Deposits are limited to {limit} a month. You can deposit up to {remaining} this month.',
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { DAILY_LIMIT_REACHED } from '../../../api/check-deposits/check-deposits.schema.ts'
+import { DAILY_LIMIT_REACHED } from '../../../api/platform/account.schema.ts'
 import { nextWeekday } from '../../../ledger/calendar.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
