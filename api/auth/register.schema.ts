@@ -116,10 +116,8 @@ const fields = {
   ...ignored('name', 'confirmPassword', 'agreeToTerms'),
 }
 
-/** All but the second line of the address: also the whole name, though it is put together from its parts here. */
-const needed = [...namesIn({ ...personal, ...contact, ...account, ...security }), 'name'].filter(
-  name => name !== 'addressLine2',
-)
+/** All but the second line of the address, and the whole name, which is put together from its parts here. */
+const needed = namesIn({ ...personal, ...contact, ...account, ...security }).filter(name => name !== 'addressLine2')
 
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

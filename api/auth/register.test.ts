@@ -111,7 +111,6 @@ const fields = [
   'password',
   'securityQuestion',
   'securityAnswer',
-  'name',
 ]
 test.each(fields)('without %s: all required fields must be completed', async field => {
   for (const missing of [undefined, '', '  ', null]) {
