@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { openAccount, saveDetails, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { lockCustomer } from '../auth/customer.queries.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 import { money } from '../../ledger/money.ts'
@@ -224,6 +224,21 @@ test('where alerts go is changed only with a code, and the old address is told',
   const { body } = await who.put('/api/account-alerts/contact', { ...contact, approvalCode: code })
   expect(body.data.contactInfo).toEqual(contact)
   expect((await bank.mail(who.email, 'contact-changed'))?.body).toContain('alert email')
+})
+
+test('an address that was not chosen for alerts goes on following the profile’s', async () => {
+  const { who } = await withChecking()
+  const contact = { email: who.email, phone: who.phone }
+  const pushes = [{ pushEnabled: false }, {}, {}, {}].map(more => ({ ...contact, ...more }))
+  for (const { status } of await Promise.all(pushes.map(one => who.put('/api/account-alerts/contact', one))))
+    expect(status).toBe(200)
+  const phone = '5035550111'
+  expect((await saveDetails(bank, who, { phoneNumber: phone })).status).toBe(200)
+  expect((await who.get('/api/account-alerts')).body.data.contactInfo).toEqual({
+    ...contact,
+    phone,
+    pushEnabled: false,
+  })
 })
 
 test('a number that is too large is refused, and none is changed into another', async () => {

@@ -1,7 +1,7 @@
-import { AppError, notFound } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { UNREADABLE } from '../platform/plain-words.schema.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { wishesOf } from './alerts.queries.ts'
+import { mineIn } from './my-wishes.ts'
 import { oneAtATime } from '../platform/one-at-a-time.ts'
 import { saveAlerts } from './save-wishes.ts'
 import { alertSettings, type AlertSettings } from './alerts.schema.ts'
@@ -15,9 +15,8 @@ export const changeAlerts = (
 ): Promise<void> =>
   ctx.asCaller(async tx => {
     await oneAtATime(tx, 'app.alert_settings', ctx.customer)
-    const found = await wishesOf(tx, ctx.customer)
-    if (!found) throw notFound()
-    const parsed = alertSettings.safeParse(merge(found.alerts, wanted(found.alerts)))
+    const { alerts } = await mineIn(tx, ctx.customer)
+    const parsed = alertSettings.safeParse(merge(alerts, wanted(alerts)))
     if (!parsed.success) throw new AppError('validation_failed', parsed.error.issues[0]?.message ?? UNREADABLE)
     await saveAlerts(tx, ctx.customer, parsed.data)
   })

@@ -1,39 +1,41 @@
 import type * as z from 'zod'
-import type { Tx } from '../platform/db.ts'
+import { type Tx } from '../platform/db.ts'
+import { oneAtATime } from '../platform/one-at-a-time.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { caller } from '../auth/customer.queries.ts'
-import { detailsAfter, detailsNow, saveContactWithCode } from '../verification/contact-change.queries.ts'
+import { saveContactWithCode } from '../verification/contact-change.queries.ts'
 import { saveContact } from './save-wishes.ts'
 import { updateContact as contactForm } from './alerts.schema.ts'
-import { mine } from './my-wishes.ts'
+import { mineIn } from './my-wishes.ts'
 
 type Contact = Pick<z.output<typeof contactForm>, 'email' | 'phone' | 'pushEnabled'>
 
+/** What stays as it is is not written: an address that was never chosen here goes on following the profile's. */
 export async function changeContact(ctx: SignedInContext, contact: Contact, code: string | undefined): Promise<void> {
   const { machinery, customer } = ctx
-  const before = await mine(ctx)
-  const changed = [
-    ...(contact.email === before.email ? [] : ['alert email']),
-    ...(contact.phone === before.phone ? [] : ['alert phone']),
-  ]
-  const pushEnabled = contact.pushEnabled ?? before.pushEnabled
-  const save = (tx: Tx) => saveContact(tx, customer, { ...contact, pushEnabled })
-  if (changed.length === 0) return ctx.asCaller(save)
-  const at = machinery.clocks.wall()
-  const me = await ctx.asCaller(tx => caller(tx, customer))
-  const wanted = { email: contact.email, phoneNumber: contact.phone }
-  const after = detailsAfter(detailsNow(machinery.keys, me), wanted)
-  await saveContactWithCode(ctx, after, code, async tx => {
-    await ctx.changeAccess(tx, changed.join(', '), () => save(tx))
-    const params = { fields: changed.join(', '), phone: machinery.settings.servicePhone }
-    const tell = { recipient: before.email, template: 'contact-changed' as const, params, language: before.language }
-    await recordSecurityEvent(tx, {
-      customer,
-      kind: 'contact-changed',
-      at,
-      facts: { fields: changed.join(', ') },
-      tell,
-    })
+  const { email, phone: phoneNumber, pushEnabled } = contact
+  const needsCode = await ctx.asCaller(async tx => {
+    const { changed } = await standing(ctx, tx, contact)
+    if (changed.length === 0 && pushEnabled !== undefined) await saveContact(tx, customer, { pushEnabled })
+    return changed.length > 0
   })
+  if (!needsCode) return
+  await saveContactWithCode(ctx, { email, phoneNumber }, code, async tx => {
+    const { before, changed, wanted } = await standing(ctx, tx, contact)
+    const fields = changed.join(', ')
+    await ctx.changeAccess(tx, fields, () => saveContact(tx, customer, wanted))
+    const params = { fields, phone: machinery.settings.servicePhone }
+    const tell = { recipient: before.email, template: 'contact-changed' as const, params, language: before.language }
+    const at = machinery.clocks.wall()
+    await recordSecurityEvent(tx, { customer, kind: 'contact-changed', at, facts: { fields }, tell })
+  })
+}
+
+/** What stands and what is to be otherwise, one change of it after the other. */
+async function standing(ctx: SignedInContext, tx: Tx, { email, phone, pushEnabled }: Contact) {
+  await oneAtATime(tx, 'app.alert_settings', ctx.customer)
+  const before = await mineIn(tx, ctx.customer)
+  const [newEmail, newPhone] = [email !== before.email, phone !== before.phone]
+  const changed = [...(newEmail ? ['alert email'] : []), ...(newPhone ? ['alert phone'] : [])]
+  return { before, changed, wanted: { ...(newEmail && { email }), ...(newPhone && { phone }), pushEnabled } }
 }

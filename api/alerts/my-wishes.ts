@@ -1,5 +1,6 @@
 /** What the caller wants to be told, and as the API shows it. */
 import { notFound } from '../errors.ts'
+import type { Tx } from '../platform/db.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { wishesOf, type Wishes } from './alerts.queries.ts'
 
@@ -8,8 +9,10 @@ export const answer = ({ alerts, email, phone, pushEnabled }: Wishes) => ({
   contactInfo: { email, phone, pushEnabled },
 })
 
-export const mine = async (ctx: SignedInContext): Promise<Wishes> => {
-  const found = await ctx.asCaller(tx => wishesOf(tx, ctx.customer))
+export async function mineIn(tx: Tx, customer: string): Promise<Wishes> {
+  const found = await wishesOf(tx, customer)
   if (!found) throw notFound()
   return found
 }
+
+export const mine = (ctx: SignedInContext): Promise<Wishes> => ctx.asCaller(tx => mineIn(tx, ctx.customer))

@@ -13,9 +13,9 @@ export async function saveAlerts(tx: Tx, customer: string, alerts: AlertSettings
 export async function saveContact(
   tx: Tx,
   customer: string,
-  contact: { email: string; phone: string; pushEnabled: boolean },
+  { pushEnabled, ...where }: { email?: string; phone?: string; pushEnabled?: boolean | undefined },
 ): Promise<void> {
-  const to = { email: contact.email, phone: contact.phone, push_enabled: contact.pushEnabled }
+  const to = { ...where, ...(pushEnabled === undefined ? {} : { push_enabled: pushEnabled }) }
   await tx
     .insertInto('app.alert_settings')
     .values({ customer, alerts: JSON.stringify(alertSettings.parse({})), ...to })

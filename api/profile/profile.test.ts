@@ -226,6 +226,34 @@ test('preferences and notifications keep what is not sent; both spellings of a c
   expect((await dana.put('/api/profile/notifications', { balanceAlerts: 'yes' })).status).toBe(400)
 })
 
+test('of changes at once none undoes another, and a picture no name that changed meanwhile', async () => {
+  const dana = await bank.customer()
+  const names = ['balanceAlerts', 'transactionAlerts', 'securityAlerts', 'emailNotifications'] as const
+  const told = names.map(name => dana.put('/api/profile/notifications', { [name]: false }))
+  expect((await Promise.all(told)).map(({ status }) => status)).toEqual(names.map(() => 200))
+  const { notificationSettings } = (await dana.get('/api/profile')).body.data
+  expect(notificationSettings).toMatchObject(Object.fromEntries(names.map(name => [name, false])))
+
+  const client = await bank.machinery.db.pool.connect()
+  await client.query('begin')
+  await client.query(`update app.customer set first_name = 'Diana' where id = $1`, [dana.id])
+  const saving = dana.put('/api/auth/updateprofile', { profilePicture: await png(50) })
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+  await client.query('commit')
+  client.release()
+  const { status, body } = await saving
+  expect([status, body.data.firstName, typeof body.data.profilePicture]).toEqual([200, 'Diana', 'string'])
+})
+
+/** How many calls wait for another one. */
+async function waiting(): Promise<unknown> {
+  const { rows } = await bank.machinery.db.pool.query(
+    `select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows[0].n
+}
+
 test('every call of the profile needs a session', async () => {
   for (const [method, path] of [
     ['GET', ''],

@@ -1,13 +1,17 @@
-import { caller, notificationsOf, toUser } from '../auth/customer.queries.ts'
+import { caller, lockCustomer, notificationsOf, toUser } from '../auth/customer.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { updateNotifications as notificationsInput, profile } from './profile.schema.ts'
 
-/** Alerts and channels. The call's names and the entity's both work and are both given back (C-39). */
+/**
+ * Alerts and channels; what is not sent stays. The call's names and the entity's both work and are both given back
+ * (C-39).
+ */
 export const updateNotifications = signedIn
   .input(notificationsInput)
   .output(profile.shape.notificationSettings)
   .mutation(({ ctx, input }) =>
     ctx.asCaller(async tx => {
+      await lockCustomer(tx, ctx.customer)
       const before = notificationsOf(await caller(tx, ctx.customer))
       const after = {
         balanceAlerts: input.balanceAlerts ?? before.balanceAlerts,

@@ -3,7 +3,7 @@ import { caller, type Customer, openIdentity, sealIdentity, toUser } from '../au
 import type { Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { type Details, detailsAfter, detailsNow, saveContactWithCode } from '../verification/contact-change.queries.ts'
+import { changeOf, type ContactChange, saveContactWithCode } from '../verification/contact-change.queries.ts'
 import { readPicture, storePicture } from './picture.ts'
 import { updateProfileFields as fields, updateProfile as form, profile } from './profile.schema.ts'
 import { toProfile } from './profile.ts'
@@ -23,22 +23,23 @@ export const updateProfile = signedIn
   .mutation(({ ctx, input }) => change(ctx, input))
 
 export async function change(ctx: SignedInContext, wanted: Wanted) {
-  const { machinery, customer } = ctx
-  const me = await ctx.asCaller(tx => caller(tx, customer))
-  const before = detailsNow(machinery.keys, me)
-  const after = detailsAfter(before, wanted)
-  const changed = changedDetails(before, after)
+  const me = await ctx.asCaller(tx => caller(tx, ctx.customer))
   const given = await newPicture(ctx, me, wanted)
   const picture = given === undefined ? undefined : await readPicture(ctx.machinery, given)
   const keepsPicture = given === undefined
-  if (changed.length === 0) return ctx.asCaller(tx => save(ctx, tx, after, picture, keepsPicture))
-  return saveContactWithCode(ctx, after, wanted.approvalCode, tx =>
-    ctx.changeAccess(tx, changed.join(', '), async () => {
-      const saved = await save(ctx, tx, after, picture, keepsPicture)
-      await tell(ctx, tx, me, changed)
-      return saved
-    }),
-  )
+  const saved = await ctx.asCaller(async tx => {
+    const one = await changeOf(tx, ctx, wanted)
+    return changedDetails(one).length === 0 ? save(ctx, tx, one, picture, keepsPicture) : undefined
+  })
+  if (saved) return saved
+  return saveContactWithCode(ctx, wanted, wanted.approvalCode, (tx, one) => {
+    const changed = changedDetails(one)
+    return ctx.changeAccess(tx, changed.join(', '), async () => {
+      const profile = await save(ctx, tx, one, picture, keepsPicture)
+      await tell(ctx, tx, one.me, changed)
+      return profile
+    })
+  })
 }
 
 /** The form sends the picture that it was given as well (doc1 §7): that one stays as it is, and is not drawn anew. */
@@ -49,7 +50,7 @@ async function newPicture({ asCaller }: SignedInContext, me: Customer, { profile
 }
 
 /** Which details the request really changes. */
-function changedDetails(before: Details, after: Details): string[] {
+function changedDetails({ before, after }: ContactChange): string[] {
   const { address: old } = before
   const { line1, line2, city, state, zipCode } = after.address
   return [
@@ -70,11 +71,10 @@ function changedDetails(before: Details, after: Details): string[] {
 async function save(
   { machinery, customer }: SignedInContext,
   tx: Tx,
-  after: Details,
+  { me, after }: ContactChange,
   picture: Picture,
   keepsPicture: boolean,
 ) {
-  const me = await caller(tx, customer)
   const { address } = after
   const identity = openIdentity(machinery.keys, me)
   const sealed = sealIdentity(machinery.keys, customer, { ...identity, dateOfBirth: after.dateOfBirth })

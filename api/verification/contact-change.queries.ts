@@ -5,7 +5,7 @@
  * other change, and a
  * save that fails costs no code.
  */
-import { addressOf, openIdentity, type Customer } from '../auth/customer.queries.ts'
+import { addressOf, caller, lockCustomer, openIdentity, type Customer } from '../auth/customer.queries.ts'
 import { AppError } from '../errors.ts'
 import { redeemIn, wrongCode, type CodeFor } from '../platform/codes.ts'
 import type { Keys } from '../platform/crypto.ts'
@@ -25,7 +25,7 @@ interface Wanted {
   address?: string | (Omit<ReturnType<typeof addressOf>, 'line2'> & { line2?: string | null | undefined }) | undefined
 }
 
-export interface Details {
+interface Details {
   firstName: string
   lastName: string
   email: string
@@ -73,22 +73,43 @@ const textOf = ({ firstName, lastName, email, phone, dateOfBirth, address }: Det
   return JSON.stringify([firstName, lastName, email, phone, dateOfBirth, line1, line2, city, state, zipCode])
 }
 
+/** The customer, their details and what becomes of them. */
+export interface ContactChange {
+  readonly me: Customer
+  readonly before: Details
+  readonly after: Details
+}
+
+/** As it stands until the transaction ends: who changes them meanwhile waits, so that neither undoes the other. */
+export async function changeOf(
+  tx: Tx,
+  { machinery: { keys }, customer }: SignedInContext,
+  wanted: Wanted,
+): Promise<ContactChange> {
+  await lockCustomer(tx, customer)
+  const me = await caller(tx, customer)
+  const before = detailsNow(keys, me)
+  return { me, before, after: detailsAfter(before, wanted) }
+}
+
 /**
  * Saves with `act`, as the customer. 403 without a code; 422 with one that is wrong, used, over, or for other
  * details.
  */
 export async function saveContactWithCode<T>(
-  { machinery, customer, request }: SignedInContext,
-  after: Details,
+  ctx: SignedInContext,
+  wanted: Wanted,
   code: string | undefined,
-  act: (tx: Tx) => Promise<T>,
+  act: (tx: Tx, change: ContactChange) => Promise<T>,
 ): Promise<T> {
   if (!code) throw new AppError('approval_required', 'Please enter a verification code', 'approvalCode')
-  const wanted = contactCodeFor(machinery.keys, customer, after)
+  const { machinery, customer, request } = ctx
   const saved = await tryCounted(machinery, [['codeTry', customer]], async tx => {
+    const change = await changeOf(tx, ctx, wanted)
+    const subject = contactCodeFor(machinery.keys, customer, change.after)
     // A wrong code ends the transaction here, and the try that it cost is kept.
-    if (!(await redeemIn(tx, machinery, wanted, code, `contact:${request.id}`))) return undefined
-    return { answer: await asCustomerOf(tx, customer, () => act(tx)) }
+    if (!(await redeemIn(tx, machinery, subject, code, `contact:${request.id}`))) return undefined
+    return { answer: await asCustomerOf(tx, customer, () => act(tx, change)) }
   })
   if (!saved) throw wrongCode(undefined, 'approvalCode')
   return saved.answer
