@@ -146,12 +146,12 @@ export const keepNewAccount = (account: AccountCopy): void =>
 
 /** A profile that the bank has not answered yet (C-37): without date of birth; without a picture too large to keep. */
 interface UnsavedProfile {
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
+  firstName?: string
+  lastName?: string
+  email?: string
+  phoneNumber?: string
   profilePicture?: string
-  address: { line1: string; line2: string; city: string; state: string; zipCode: string }
+  address?: { line1: string; line2: string; city: string; state: string; zipCode: string }
 }
 
 const LARGEST_PICTURE = 500_000

@@ -3,12 +3,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { alertSettings } from '../../../api/alerts/alerts.schema.ts'
 import { alertsMachine, failedText, NotSaved, savedText, type Part, type Wanted } from './alerts.machine.ts'
+import { changesOf, NONE, over } from './changes.ts'
 
-const wanted: Wanted = {
-  alerts: alertSettings.parse({}),
-  contact: { email: 'a@example.com', phone: '5035550100', pushEnabled: true },
-  approvalCode: '',
-}
+const wanted: Wanted = { changes: NONE, email: 'a@example.com', phone: '5035550100', approvalCode: '' }
 const parts: Part[] = ['balance', 'transaction', 'security', 'statement', 'contact', 'all']
 
 test('every state is reached, and saving ends in editing', () => {
@@ -36,4 +33,24 @@ test.each(parts)('%s: says how it ended, in the documents’ words, until it was
     actor.send({ type: 'heard' })
     expect(actor.getSnapshot().context.said).toBeUndefined()
   }
+})
+
+test('what another tab saved stays, and what was changed here is laid over it until it is saved', () => {
+  const alerts = alertSettings.parse({})
+  const saved = { alerts, contactInfo: { email: 'a@example.com', phone: '5035550100', pushEnabled: true } }
+  const statementAlerts = {
+    ...alerts.statementAlerts,
+    paymentReminders: { ...alerts.statementAlerts.paymentReminders, daysBeforeDue: 9 },
+  }
+  const contactInfo = { ...saved.contactInfo, pushEnabled: false }
+  const changes = changesOf(saved, { alerts: { ...alerts, statementAlerts }, contactInfo })
+  expect(changes).toMatchObject({
+    statementAlerts: { paymentReminders: { daysBeforeDue: 9 } },
+    contactInfo: { pushEnabled: false },
+  })
+  expect(JSON.stringify(changes)).not.toMatch(/enabled"|email|threshold|notificationMethod/)
+  const elsewhere = over(saved, { ...NONE, statementAlerts: { paymentReminders: { enabled: false } } })
+  const { paymentReminders } = over(elsewhere, changes).alerts.statementAlerts
+  expect(paymentReminders).toMatchObject({ enabled: false, daysBeforeDue: 9 })
+  expect(over(saved, changesOf(elsewhere, elsewhere))).toEqual(saved)
 })

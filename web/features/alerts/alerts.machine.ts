@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { AlertSettings } from '../../../api/alerts/alerts.schema.ts'
+import type { Changes } from './changes.ts'
 import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
@@ -8,10 +8,11 @@ import { typesOf, withError } from '../../lib/machine-types.ts'
  */
 export type Part = 'balance' | 'transaction' | 'security' | 'statement' | 'contact' | 'all'
 
-/** The settings as they stand in the form. */
 export interface Wanted {
-  alerts: AlertSettings
-  contact: { email: string; phone: string; pushEnabled: boolean }
+  changes: Changes
+  /** As they stand in the form; the call takes both. */
+  email: string
+  phone: string
   approvalCode: string
 }
 

@@ -18,7 +18,8 @@ import { trpc } from '../../lib/trpc.ts'
 import { AlertItem } from './alert-item.tsx'
 import css from './alerts.module.css'
 import { ContactInfo } from './contact-info.tsx'
-import { tabs, useAlerts, type Settings } from './use-alerts.ts'
+import type { Settings } from './changes.ts'
+import { tabs, useAlerts } from './use-alerts.ts'
 
 /** Account alerts (doc3 §2.6): five tabs, each saved by itself or all at once. */
 export function AlertsPage() {

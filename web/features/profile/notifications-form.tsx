@@ -3,6 +3,7 @@ import { Checkbox, Fieldset } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Trouble } from '../../kit/banner.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { changedFrom } from '../../lib/changed-from.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, queries, type Answered } from '../../lib/trpc.ts'
@@ -22,7 +23,8 @@ type Name = (typeof names)[number]
 
 /** doc1 §2.6: which alerts, and by which channel (C-39: the call's own names). */
 export function NotificationsForm({ settings }: { settings: Settings }) {
-  const [values, setValues] = useState(() => pick(settings))
+  const [known, setKnown] = useState(() => pick(settings))
+  const [values, setValues] = useState(known)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
   const save = async (event: FormEvent) => {
@@ -30,7 +32,9 @@ export function NotificationsForm({ settings }: { settings: Settings }) {
     setBusy(true)
     setFailed('')
     try {
-      setValues(pick(await ask.profile.notifications.mutate(values)))
+      const saved = pick(await ask.profile.notifications.mutate(changedFrom(known, values)))
+      setKnown(saved)
+      setValues(saved)
       void queries.invalidateQueries()
       saySaved('Your notification settings were saved.')
     } catch (error) {

@@ -1,31 +1,21 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { updateProfile } from '../../../api/profile/profile.schema.ts'
 import { Trouble } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { changedFrom } from '../../lib/changed-from.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Problem } from '../../lib/problem.ts'
-import type { PersonalDraft } from './personal-info.machine.ts'
+import type { PersonalDraft, PersonalValues } from './personal-info.machine.ts'
 import { PictureField } from './picture-field.tsx'
 import css from './profile.module.css'
-import type { Profile } from './profile.ts'
+import { valuesOf, type Profile } from './profile.ts'
 import { SubmitFoot } from '../../kit/action-foot.tsx'
 import { StateField } from '../../kit/fields/state-field.tsx'
-
-type Values = Required<PersonalDraft>
-
-const valuesOf = (profile: Profile, draft: PersonalDraft | undefined): Values => ({
-  firstName: draft?.firstName ?? profile.firstName,
-  lastName: draft?.lastName ?? profile.lastName,
-  email: draft?.email ?? profile.email,
-  phoneNumber: draft?.phoneNumber ?? profile.phoneNumber,
-  profilePicture: draft?.profilePicture ?? profile.profilePicture ?? '',
-  dateOfBirth: draft?.dateOfBirth ?? profile.dateOfBirth,
-  address: draft?.address ?? { ...profile.address },
-})
 
 /** The edit view: checked on Save, before any call (doc1 §5). */
 export function PersonalForm({
@@ -43,16 +33,17 @@ export function PersonalForm({
   onSave: (draft: PersonalDraft) => void
   onCancel: () => void
 }) {
-  const form = useSchemaForm<Values>(updateProfile, valuesOf(profile, draft))
+  const [began] = useState(() => valuesOf(profile))
+  const form = useSchemaForm<PersonalValues>(updateProfile, { ...began, ...draft })
   useRefusal(form, problem)
-  const inAddress = (name: keyof Values['address']) => ({
+  const inAddress = (name: keyof PersonalValues['address']) => ({
     ...form.getInputProps(`address.${name}`),
     name: `address.${name}`,
   })
   const elsewhere = problem && !(problem.field !== undefined && problem.field in form.values)
   return (
     <SectionCard title={t('Edit personal info')} arrives>
-      <form className="stack" onSubmit={form.submit(onSave)} noValidate>
+      <form className="stack" onSubmit={form.submit(values => onSave(changedFrom(began, values)))} noValidate>
         <Trouble text={elsewhere && problem.text} />
         <FormErrors form={form} />
         <PictureField

@@ -8,15 +8,18 @@ import { typesOf, withError } from '../../lib/machine-types.ts'
  * code first. Without an answer the local copy is kept, marked as unsaved, and sent again on the next save or when the
  * bank is back; a refusal is shown and nothing is kept (C-37). The actor is handed in.
  */
-export interface PersonalDraft {
+export type PersonalValues = {
   firstName: string
   lastName: string
   email: string
   phoneNumber: string
-  profilePicture?: string
-  dateOfBirth?: string
+  profilePicture: string
+  dateOfBirth: string
   address: { line1: string; line2: string; city: string; state: string; zipCode: string }
 }
+
+/** What was changed, and nothing else. */
+export type PersonalDraft = Partial<PersonalValues>
 
 /** Every way to the bank has set it. */
 function given(draft: PersonalDraft | undefined): PersonalDraft {

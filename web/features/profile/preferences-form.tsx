@@ -7,6 +7,7 @@ import { useSchemaForm } from '../../kit/form.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { isLanguage, languageNames, languages } from '../../../api/platform/language.schema.ts'
+import { changedFrom } from '../../lib/changed-from.ts'
 import { speak, t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { session } from '../../lib/session.ts'
@@ -21,6 +22,8 @@ const UNDO = [0, 5, 10, 20, 30, 60]
 
 /** doc1 §9: the languages, the four default accounts (C-41), the three ways of delivery; additive: the Undo. */
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
+  /** What the bank said when the form began, or last of what was saved here. */
+  const [known, setKnown] = useState(preferences)
   const [wanted, setWanted] = useUrlText('language', preferences.language, languages)
   const form = useSchemaForm<Preferences>(schemas.updatePreferences, { ...preferences, language: wanted })
   const [busy, setBusy] = useState(false)
@@ -29,7 +32,9 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     setBusy(true)
     setFailed('')
     try {
-      const saved = await ask.profile.preferences.mutate(schemas.updatePreferences.parse(chosen))
+      const saved = await ask.profile.preferences.mutate(schemas.updatePreferences.parse(changedFrom(known, chosen)))
+      setKnown(saved)
+      form.setValues(saved)
       // The form is drawn anew in the new language: by then nothing says another one, the address neither.
       setWanted(preferences.language)
       await queries.invalidateQueries()

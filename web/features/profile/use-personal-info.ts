@@ -7,6 +7,7 @@ import { session, toCustomer } from '../../lib/session.ts'
 import { keepUnsavedProfile, readCustomer, readUnsavedProfile } from '../../lib/storage.ts'
 import { ask, queries, type Asked } from '../../lib/trpc.ts'
 import { personalInfoMachine, type PersonalDraft, type Sent } from './personal-info.machine.ts'
+import { valuesOf } from './profile.ts'
 import { saySaved } from './saved-notice.ts'
 
 /** How often the bank is asked whether it is back, in ms. */
@@ -17,7 +18,9 @@ type Form = Asked['profile']['update']
 
 async function save({ draft, code }: Sent) {
   try {
-    const saved = await ask.profile.update.mutate({ ...draft, ...(code ? { approvalCode: code } : {}) } as Form)
+    // The documented call takes the whole form: what was not changed here is as the bank has it now.
+    const whole = { ...valuesOf(await ask.profile.get.query()), ...draft, ...(code ? { approvalCode: code } : {}) }
+    const saved = await ask.profile.update.mutate(whole as Form)
     session.send({ type: 'customerChanged', customer: toCustomer(saved) })
     await queries.invalidateQueries()
   } catch (error) {
@@ -30,7 +33,7 @@ function keepCopy(unsaved: PersonalDraft | undefined): void {
   keepUnsavedProfile(unsaved)
   const known = readCustomer()
   if (!unsaved || !known) return
-  const { firstName, lastName } = unsaved
+  const { firstName = known.firstName, lastName = known.lastName } = unsaved
   session.send({
     type: 'customerChanged',
     customer: { ...known, firstName, lastName, name: `${firstName} ${lastName}` },

@@ -10,6 +10,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { changedFrom } from '../../lib/changed-from.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -42,19 +43,20 @@ export function ChangePlan({ today, ...of }: OfPlan & { today: string }) {
 function ChangeForm({ plan, today, onClose, onDone, onCode }: OfPlan & { today: string; onCode: () => void }) {
   const [trouble, setTrouble] = useTrouble()
   const [busy, setBusy] = useState(false)
-  const form = useSchemaForm(changeTransfer, {
-    transferId: plan.transferId,
+  const [began] = useState({
     amount: plan.amount,
     memo: plan.memo,
     transferDate: plan.nextDate,
     transferFrequency: plan.frequency,
     recurringEndDate: plan.recurringEndDate,
   })
-  const save = async (values: typeof form.values) => {
+  const { transferId } = plan
+  const form = useSchemaForm(changeTransfer, { transferId, ...began })
+  const save = async ({ transferId: _, ...values }: typeof form.values) => {
     setBusy(true)
     try {
-      await ask.transfers.change.mutate(values)
-      const waiting = (await ask.transfers.scheduled.query()).find(one => one.transferId === plan.transferId)
+      await ask.transfers.change.mutate({ transferId, ...changedFrom(began, values) })
+      const waiting = (await ask.transfers.scheduled.query()).find(one => one.transferId === transferId)
       void queries.invalidateQueries()
       if (waiting?.changeAwaitsCode) onCode()
       else onDone()
