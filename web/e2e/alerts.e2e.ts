@@ -51,6 +51,8 @@ test('five tabs, what a threshold would have told, and everything saved at once'
   ])
 
   const lowBalance = page.getByRole('group', { name: 'Low balance' })
+  expect(await lowBalance.getByText('Low balance', { exact: true }).count()).toBe(1)
+  await lowBalance.getByRole('switch', { name: 'Low balance' }).waitFor()
   const amount = lowBalance.getByRole('spinbutton', { name: 'Amount' })
   expect(await amount.inputValue()).toBe('500')
   await lowBalance.getByText('it would not have told you anything in the last 60 days').waitFor()

@@ -295,6 +295,7 @@ test('Budget planner: own lines against kept budgets, carried on from month to m
   })
   const { page, healthy } = await at('/budget-planner', who, { width: 390 })
   await page.getByRole('heading', { name: 'Spent without a budget' }).waitFor()
+  await page.getByRole('link', { name: 'See the spending' }).waitFor()
   expect(await isSample(page).count()).toBe(0)
   await press(page, 'Give it a budget: Groceries')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Budget amount' }).fill('100')

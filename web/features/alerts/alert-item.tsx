@@ -1,5 +1,6 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useId } from 'react'
 import { MOST_DAYS_BEFORE_DUE } from '../../../api/alerts/alerts.schema.ts'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -35,16 +36,18 @@ export function AlertItem({
   onChange: (value: Item) => void
   preview?: Kind
 }) {
+  const named = useId()
   return (
-    <fieldset className={css.item}>
-      <legend className="sr-only">{title}</legend>
+    <fieldset className={css.item} aria-labelledby={named}>
       <div className={css.head}>
         <div>
-          <p className={css.title}>{title}</p>
+          <p id={named} className={css.title}>
+            {title}
+          </p>
           <p className="quiet">{note}</p>
         </div>
         <Switch
-          aria-label={title}
+          aria-labelledby={named}
           checked={value.enabled}
           onChange={event => onChange({ ...value, enabled: event.currentTarget.checked })}
         />

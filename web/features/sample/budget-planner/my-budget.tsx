@@ -60,7 +60,7 @@ export function MyBudget({ told }: { told: Told }) {
                   {t('{amount} of it without a budget', { amount: usd(text(beside)) })}
                 </span>
               )}
-              <ActivityLink asked={{ ...span, flow: 'spending' }}>{t('See the transactions')}</ActivityLink>
+              <ActivityLink asked={{ ...span, flow: 'spending' }}>{t('See the spending')}</ActivityLink>
             </>
           }
         />
@@ -95,7 +95,7 @@ function Income({ told: { income, month } }: { told: Told }) {
   return (
     <>
       <ActivityLink asked={{ from: month.from, to: month.to, flow: 'income' }}>
-        {isAll ? t('See the transactions') : t('{amount} came in', { amount: usd(income.received) })}
+        {isAll ? t('See the income') : t('{amount} came in', { amount: usd(income.received) })}
       </ActivityLink>
       {income.expected.map(({ name, on, amount }) => (
         <span key={name + on} style={{ display: 'block' }}>

@@ -11,8 +11,7 @@ vi.mock('../../../kit/link.tsx', () => ({ TextLink: 'a' }))
 const cards = [{ id: 'card', name: 'Card', lastFourDigits: '7715', availableCredit: '1000.00', apr: '26.99' }]
 const destinations = [{ id: 'to', name: 'To', lastFourDigits: '4821', balance: '10.00' }]
 
-test('that the bank did not answer is said until a letter of the amount, or a pasted one', async () => {
-  const user = userEvent.setup()
+const drawn = () =>
   render(
     <MantineProvider env="test">
       <AdvanceForm
@@ -25,6 +24,16 @@ test('that the bank did not answer is said until a letter of the amount, or a pa
       />
     </MantineProvider>,
   )
+
+test('the section of the amount is called by its number, so that only the field is called Amount', () => {
+  drawn()
+  expect(screen.getByRole('region', { name: /^2\s*Amount$/ })).toBeTruthy()
+  expect(screen.getByLabelText('Amount')).toBe(screen.getByRole('textbox', { name: 'Amount' }))
+})
+
+test('that the bank did not answer is said until a letter of the amount, or a pasted one', async () => {
+  const user = userEvent.setup()
+  drawn()
   const amount = screen.getByRole('textbox', { name: 'Amount' })
   const said = () => screen.queryByText(FAILED)
   const asked = async () => {

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { SubmitFoot } from '../../../kit/action-foot.tsx'
 import { Trouble } from '../../../kit/banner.tsx'
@@ -112,12 +112,16 @@ const termsLabel = () => (
   </>
 )
 
-const Numbered = ({ n, title, children }: { n: number; title: string; children: ReactNode }) => (
-  <section className="card card-body" aria-label={title}>
-    <h2 className={css.title}>
-      <span className={css.number}>{n}</span>
-      {title}
-    </h2>
-    <div className="stack">{children}</div>
-  </section>
-)
+/** Called by its heading with the number: "Amount" alone is the field in it. */
+function Numbered({ n, title, children }: { n: number; title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="card card-body" aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        <span className={css.number}>{n}</span>
+        {title}
+      </h2>
+      <div className="stack">{children}</div>
+    </section>
+  )
+}
