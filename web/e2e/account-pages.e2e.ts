@@ -420,14 +420,14 @@ test('every account page can be used by everybody, light on a desk and dark on a
   expect(complaints).toEqual([])
 })
 
-test('under a thumb there are four actions and More, which shows the rest and goes on from there', async () => {
+test('under a thumb there are four actions and More actions, which goes on from there', async () => {
   const { who } = await holder()
   const { page } = await visit(bank, { width: 390, height: 844, as: who })
   await page.goto('/checking-account')
   await shown(page)
   const actions = page.getByRole('region', { name: 'Quick Actions' })
   const seen = () => actions.locator('a:visible, button:visible').allInnerTexts()
-  expect(await seen()).toEqual(['Deposit Money', 'Transfer Money', 'Pay Bills', 'Deposit Check', 'More'])
+  expect(await seen()).toEqual(['Deposit Money', 'Transfer Money', 'Pay Bills', 'Deposit Check', 'More actions'])
   await actions.getByRole('button', { name: 'More' }).click()
   expect(await seen()).toHaveLength(10)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Withdraw Money')

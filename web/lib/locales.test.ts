@@ -132,3 +132,8 @@ test('what is said of one thing is said in each language with a form for it, wit
   for (const text of Object.keys(english))
     for (const language of LANGUAGES) expect([text, known.get(language)?.[text]]).not.toContain(undefined)
 })
+
+test.each(LANGUAGES)('in %s the step that confirms is not called a confirmation number', language => {
+  const said = known.get(language) ?? {}
+  expect(said['Confirmation'] ?? 'Confirmation').not.toBe(said['Confirmation number'] ?? 'Confirmation number')
+})

@@ -105,7 +105,7 @@ const columnsOf = (onLook: (id: string) => void): readonly Column<Payment>[] => 
   },
   { head: t('Account'), cell: ({ accountUsed }) => accountUsed, phone: 'hide' },
   {
-    head: t('Confirmation'),
+    head: t('Confirmation', { context: 'number' }),
     cell: ({ confirmationNumber }) => <span className="num quiet">{confirmationNumber}</span>,
     phone: 'hide',
   },

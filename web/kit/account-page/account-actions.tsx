@@ -97,7 +97,7 @@ export function AccountActions({
             aria-expanded={false}
             onClick={showAll}
           >
-            {t('More')}
+            {t('More actions')}
           </Button>
         )}
       </div>
