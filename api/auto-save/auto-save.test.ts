@@ -55,6 +55,22 @@ const balances = async (who: TestCustomer) => {
 }
 const told = async (who: TestCustomer) => (await who.get('/api/autosave')).body.data
 
+test('a page that is behind neither undoes a change nor lets AutoSave run again that was paused', async () => {
+  const { who, setUp } = await saver()
+  const { mark } = (await setUp()).body.data.settings
+  await who.put('/api/autosave/paused', { paused: true })
+  const late = await setUp({ amount: '30', mark })
+  expect([late.status, late.body.code]).toEqual([409, 'wrong_state'])
+  const { settings } = await told(who)
+  expect(settings).toMatchObject({ amount: 25, paused: true })
+  const wishes = ['31', '32', '33', '34'].map(amount => setUp({ amount, mark: settings.mark }))
+  const statuses = (await Promise.all(wishes)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  const { amount, mark: last } = (await told(who)).settings
+  for (const seen of [settings.mark, last, undefined])
+    expect((await setUp({ amount: String(amount), mark: seen })).status).toBe(200)
+})
+
 test('the plan moves on its rhythm from the next morning, once, and pauses; what it did is shown', async () => {
   const { who, setUp } = await saver()
   expect((await told(who)).settings).toBeNull()

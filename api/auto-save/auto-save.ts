@@ -5,13 +5,14 @@ import { money, sum, text, ZERO } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount, toAccount } from '../platform/accounts/account.queries.ts'
 import { earningSince } from '../platform/accounts/interest.queries.ts'
 import type { Tx } from '../platform/db.ts'
+import { oneAtATime } from '../platform/one-at-a-time.ts'
 import { numberOf } from '../platform/orders/order.ts'
 import { newestOrders } from '../platform/orders/order.queries.ts'
 import type { SignedInContext } from '../trpc.ts'
 import type { AutoSaveTold } from './auto-save.schema.ts'
 import { autoSaves } from './auto-save-order.ts'
 import { PACE_DAYS, reachedOn } from './goal.ts'
-import { daysOf, type KeptPlan, planOf, rulesOf } from './plan.queries.ts'
+import { daysOf, type KeptPlan, markOfPlan, planOf, rulesOf } from './plan.queries.ts'
 
 const HISTORY = 20
 
@@ -84,13 +85,15 @@ function settingsOf(plan: KeptPlan, own: readonly OwnAccount[], today: BankDay):
   const [source, target] = [called(plan.from), called(plan.to)]
   const runs = !paused && source !== null && target !== null
   const nextOn = runs ? (next ?? null) : null
-  return { amount, frequency, source, target, floor, goalName, goalAmount, startsOn, paused, nextOn }
+  const mark = markOfPlan(plan)
+  return { amount, frequency, source, target, floor, goalName, goalAmount, startsOn, paused, mark, nextOn }
 }
 
-/** Makes a change of the caller's own, and tells what there is by then. */
+/** Makes a change of the caller's own, one after the other, and tells what there is by then. */
 export async function changed(ctx: SignedInContext, change: (tx: Tx, today: BankDay) => Promise<unknown>) {
   const today = await ctx.machinery.clocks.today()
   return ctx.asCaller(async tx => {
+    await oneAtATime(tx, 'app.auto_save', ctx.customer)
     await change(tx, today)
     return told(tx, ctx.customer, today)
   })

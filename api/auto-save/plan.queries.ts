@@ -2,8 +2,10 @@
 import type { Selectable } from 'kysely'
 import type { AppAutoSave } from '../platform/database.ts'
 import { NOBODY, type Tx } from '../platform/db.ts'
+import { markOf } from '../platform/mark.ts'
 import { ownTriggers, type AutoSaveFrequency, type Trigger } from './auto-save.schema.ts'
 import { occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
+import { money, text } from '../../ledger/money.ts'
 import { nameIn } from '../../ledger/table.ts'
 
 export interface Plan {
@@ -29,13 +31,22 @@ export const daysOf = ({ startsOn, frequency }: Pick<Plan, 'startsOn' | 'frequen
     ({ day }) => day,
   )
 
-export interface KeptPlan extends Plan {
-  readonly customer: string
+interface Setup extends Omit<Plan, 'startsOn'> {
   readonly from: number
   readonly to: number
   readonly goalName: string
   readonly goalAmount: string | null
   readonly paused: boolean
+}
+
+export interface KeptPlan extends Setup, Plan {
+  readonly customer: string
+}
+
+/** Of all that is set up, and whether it pauses. */
+export function markOfPlan({ from, to, amount, frequency, floor, goalName, goalAmount, paused }: Setup): string {
+  const amounts = [amount, floor, goalAmount ?? 0].map(one => text(money(one)))
+  return markOf('auto-save', { from, to, amounts, frequency, goalName, paused })
 }
 
 /** The plan of a customer. */

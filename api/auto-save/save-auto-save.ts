@@ -3,10 +3,14 @@ import { addDays } from '../../ledger/calendar.ts'
 import { AppError } from '../errors.ts'
 import { signedIn } from '../trpc.ts'
 import { AUTO_SAVE_TEXTS, autoSaveInput, autoSave as autoSaveOut } from './auto-save.schema.ts'
-import { planOf } from './plan.queries.ts'
+import { refuseBehind } from '../platform/mark.ts'
+import { markOfPlan, planOf } from './plan.queries.ts'
 import { changed } from './auto-save.ts'
 
-/** Sets AutoSave up, or changes it, and lets it run. It begins tomorrow morning; a rhythm that stays goes on. */
+/**
+ * Sets AutoSave up, or changes it, and lets it run. It begins tomorrow morning; a rhythm that stays goes on. 409 where
+ * it was changed or paused since the page saw it.
+ */
 export const save = signedIn
   .input(autoSaveInput)
   .output(autoSaveOut)
@@ -17,15 +21,20 @@ export const save = signedIn
     return changed(ctx, async (tx, today) => {
       const before = await planOf(tx, ctx.customer)
       const startsOn = before?.frequency === input.frequency ? before.startsOn : addDays(today, 1)
+      const { amount, frequency, goalName } = input
+      const [floor, goalAmount] = [input.floor || '0.00', input.goalAmount || null]
+      const [from, to] = [source.state.id, target.state.id]
+      const wanted = markOfPlan({ from, to, amount, frequency, floor, goalName, goalAmount, paused: false })
+      if (before) refuseBehind(input.mark, markOfPlan(before), wanted)
       const values = {
-        from_account: source.state.id,
-        to_account: target.state.id,
-        amount: input.amount,
-        frequency: input.frequency,
+        from_account: from,
+        to_account: to,
+        amount,
+        frequency,
         starts_on: startsOn,
-        floor: input.floor || '0.00',
-        goal_name: input.goalName,
-        goal_amount: input.goalAmount || null,
+        floor,
+        goal_name: goalName,
+        goal_amount: goalAmount,
         paused: false,
       }
       await tx

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod'
 import { actDay, bankDate } from '../platform/dates.schema.ts'
+import { seenMark } from '../platform/mark.schema.ts'
 import { form, idText, ignored, money, usd, whole, chosen } from '../platform/fields.schema.ts'
 
 export const autopayFrequencies = [
@@ -50,6 +51,7 @@ const fields = form({
   startDate: actDay('Please select a start date'),
   ...ending,
   notifications: notifications.prefault({}),
+  mark: seenMark,
   ...ignored(
     'sourceAccountNumber',
     'payeeName',
@@ -152,6 +154,8 @@ const autopayFields = z.object({
   lastPaymentDate: z.string().nullable(),
   lastPaymentAmount: usd.nullable(),
   notifications: z.object({ email: z.boolean(), reminder: z.boolean(), textForFailure: z.boolean() }),
+  /** Of what its form shows; handed back with a change, it refuses what comes from a page that is behind. */
+  mark: z.string(),
 })
 export const autopay = autopayFields.meta({ id: 'Autopay' })
 export type AutopayOut = z.input<typeof autopay>

@@ -376,6 +376,24 @@ test('changed twice at once, both changes are taken', async () => {
   expect((await details(from, id)).status).toBe('paused')
 })
 
+test('from a page that is behind nothing is undone; sent again it is no other change', async () => {
+  const from = await payer()
+  const startDate = addDays(today(), 3)
+  const { id, mark } = (await create(from, { startDate })).data
+  const change = async (more: object) => {
+    const { status, body } = await from.who.put(`/api/autopay/${id}`, form(from, { startDate, ...more }))
+    return [status, body.code ?? body.data.amount]
+  }
+  await from.who.put(`/api/autopay/${id}`, { status: 'paused' })
+  expect(await change({ paymentAmount: 30, mark })).toEqual([200, 30])
+  expect(await change({ paymentAmount: 30, mark })).toEqual([200, 30])
+  expect(await change({ frequency: 'weekly', mark })).toEqual([409, 'wrong_state'])
+  const now = await details(from, id)
+  expect([now.amount, now.frequency, now.status]).toEqual([30, 'monthly', 'paused'])
+  const both = ['weekly', 'annually'].map(frequency => change({ frequency, mark: now.mark }))
+  expect((await Promise.all(both)).filter(([status]) => status === 200)).toHaveLength(1)
+})
+
 test('one key, one automatic payment; another’s payee, account and card are unknown', async () => {
   const from = await payer()
   const other = await payer()

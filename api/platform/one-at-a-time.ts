@@ -5,6 +5,10 @@ import type { Tx } from './db.ts'
 type Lock =
   /** Of one customer: a change of alerts reads what the change before left. */
   | 'app.alert_settings'
+  /** Of one customer: what AutoSave is set to is what the page saw of it until it is set otherwise. */
+  | 'app.auto_save'
+  /** Of one account: no list of beneficiaries is saved over one that its page has not seen. */
+  | 'app.beneficiary_list'
   /** Of one account: a change of what its card may do keeps what the change before it did not name. */
   | 'app.card_controls'
   /** Of the whole bank: two searches for a check's picture cannot both find nothing. */

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { parseTyped, sum, type Money } from '../../ledger/money.ts'
 import { fill } from '../../ledger/phrase.ts'
+import { seenMark } from '../platform/mark.schema.ts'
 import { cleanText, form, idText, required } from '../platform/fields.schema.ts'
 
 export const relationships = [
@@ -68,7 +69,7 @@ const beneficiary = z.object({
   phone: optional(30),
   type: z.enum(beneficiaryTypes, 'Please select a type'),
 })
-export type Beneficiary = z.output<typeof beneficiary>
+type Beneficiary = z.output<typeof beneficiary>
 
 /** As it is kept: of the number only its mask. */
 export const listed = z
@@ -102,6 +103,7 @@ export function listFault(people: readonly Pick<Beneficiary, 'type' | 'percentag
 export const saveRequest = form({
   accountId: idText.default('primary'),
   beneficiaries: z.array(beneficiary, 'Name is required').max(20, MANY),
+  mark: seenMark,
 }).superRefine(({ beneficiaries }, ctx) => {
   const fault = listFault(beneficiaries)
   if (fault)
@@ -128,6 +130,8 @@ export const beneficiariesOut = z.object({
   pending: list.nullable(),
   /** Every list that was confirmed, the newest first. */
   history: z.array(list),
+  /** Handed back with another list, it refuses what comes from a page that is behind. */
+  mark: z.string(),
 })
 
 export const savedList = z.object({ id: z.uuid(), sentTo: z.string(), pending: z.boolean() })

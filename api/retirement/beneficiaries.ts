@@ -8,6 +8,9 @@ export type Row = Selectable<AppBeneficiaryList>
 export const codeFor = ({ id, customer }: Row) => ({ purpose: 'beneficiaries', customer, subject: id }) as const
 export const counted = (customer: string): Counted => [['challenge', `beneficiaries ${customer}`]]
 
+/** Of the lists of one account: the newest's. */
+export const markOfLists = ([newest]: readonly Pick<Row, 'id'>[]): string => newest?.id ?? 'none'
+
 /** Of one of the caller's accounts, the newest first. */
 export const listsOf = (tx: Tx, account: number): Promise<Row[]> =>
   tx

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { caller, maskedEmail } from '../auth/customer.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { asCustomerOf, type Tx } from '../platform/db.ts'
@@ -5,10 +6,12 @@ import { keyReused, requestDigest } from '../platform/idempotency.ts'
 import { keyId } from '../platform/key-id.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { mailCode } from '../platform/mailed-code.ts'
+import { oneAtATime } from '../platform/one-at-a-time.ts'
+import { refuseBehind } from '../platform/mark.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { type Beneficiary, savedList, saveRequest } from './beneficiaries.schema.ts'
-import { codeFor, counted, type Row } from './beneficiaries.ts'
+import { savedList, saveRequest } from './beneficiaries.schema.ts'
+import { codeFor, counted, listsOf, markOfLists, type Row } from './beneficiaries.ts'
 import { retirement } from './retirement.ts'
 
 const listById = (tx: Tx, id: string): Promise<Row | undefined> =>
@@ -17,7 +20,8 @@ const listById = (tx: Tx, id: string): Promise<Row | undefined> =>
 /**
  * Keeps a list, whose shares make 100 in each group, and mails the code that it waits for; until then the one before
  * it counts.
- * The same key and body is the same list for ever; 422 for another body under the key.
+ * The same key and body is the same list for ever; 422 for another body under the key. 409 where another list was saved
+ * since the page saw them.
  */
 export const saveBeneficiaries = signedIn
   .input(saveRequest)
@@ -26,8 +30,7 @@ export const saveBeneficiaries = signedIn
     const asked = requestDigest('beneficiaries', input)
     const id = keyId(ctx.key(), 'beneficiaries')
     const own = await accountFor(ctx, input.accountId, retirement)
-    const row =
-      (await ctx.asCaller(tx => listById(tx, id))) ?? (await keep(ctx, own.state.id, id, input.beneficiaries, asked))
+    const row = (await ctx.asCaller(tx => listById(tx, id))) ?? (await keep(ctx, own.state.id, id, input, asked))
     if (!row.asked.equals(asked)) throw keyReused()
     const { email } = await ctx.asCaller(tx => caller(tx, ctx.customer))
     return { id, sentTo: maskedEmail(email), pending: row.confirmed_at === null }
@@ -38,13 +41,15 @@ async function keep(
   { machinery, customer }: SignedInContext,
   account: number,
   id: string,
-  people: readonly Beneficiary[],
+  { beneficiaries, mark }: z.output<typeof saveRequest>,
   asked: Buffer,
 ): Promise<Row> {
   const { keys, clocks, db } = machinery
-  const sealed = keys.seal(JSON.stringify(people), placeIn('beneficiaries', id))
+  const sealed = keys.seal(JSON.stringify(beneficiaries), placeIn('beneficiaries', id))
   const row = { id, customer, account, people_sealed: sealed, asked, made_at: new Date(await clocks.bank()) }
   return db.asBank(async tx => {
+    await oneAtATime(tx, 'app.beneficiary_list', String(account))
+    refuseBehind(mark, markOfLists(await listsOf(tx, account)), id)
     const added = await asCustomerOf(tx, customer, () =>
       tx
         .insertInto('app.beneficiary_list')

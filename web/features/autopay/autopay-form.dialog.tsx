@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { autopayFrequencies, autopayRequest, customDays, ending } from '../../../api/autopay/autopay.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
@@ -146,11 +147,16 @@ function courseOf({ frequency: chosen, customFrequency }: Draft) {
 }
 
 /** A new one is ordered under a key; an edit is the same when it is sent again. */
-const useSaving = (about: Autopay | undefined, onMade: () => void) =>
-  useMoneyAct<Draft, unknown>({
+function useSaving(about: Autopay | undefined, onMade: () => void) {
+  // as it was when the form began
+  const [mark] = useState(about?.mark)
+  return useMoneyAct<Draft, unknown>({
     send: (draft, context) =>
-      about ? ask.autopay.update.mutate({ id: about.id, ...draft }) : ask.autopay.create.mutate(draft, { context }),
+      about
+        ? ask.autopay.update.mutate({ id: about.id, mark, ...draft })
+        : ask.autopay.create.mutate(draft, { context }),
     failed: about ? 'Failed to update autopay' : 'Failed to create autopay',
     repeats: about !== undefined,
     onMade,
   })
+}

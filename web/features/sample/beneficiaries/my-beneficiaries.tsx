@@ -44,6 +44,8 @@ export function MyBeneficiaries({ accounts, carried }: { accounts: readonly Acco
   const savedGone = useCallback(() => setSaved(false), [setSaved])
   /** The list whose code is asked for. */
   const [coding, setCoding] = useState<string>()
+  /** What the bank said of the list that was saved, which stays when a newer one is drawn. */
+  const [problem, setProblem] = useState<string>()
   const { data, error, refetch } = trpc.retirement.beneficiaries.useQuery({ accountId: picked })
   return (
     <SamplePage
@@ -59,7 +61,10 @@ export function MyBeneficiaries({ accounts, carried }: { accounts: readonly Acco
               label={t('Account')}
               accounts={own.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.balance)))}
               value={picked}
-              onChange={setPicked}
+              onChange={id => {
+                setPicked(id)
+                setProblem(undefined)
+              }}
             />
           </div>
         )}
@@ -70,6 +75,8 @@ export function MyBeneficiaries({ accounts, carried }: { accounts: readonly Acco
             told={data}
             home={back.to}
             onCode={setCoding}
+            problem={problem}
+            onProblem={setProblem}
           />
         )}
         {coding && coding === data?.pending?.id && (
@@ -88,12 +95,13 @@ export function MyBeneficiaries({ accounts, carried }: { accounts: readonly Acco
 const named = (people: Told['beneficiaries']): Beneficiary[] => people.map((one, i) => ({ ...one, id: String(i + 1) }))
 
 /** What is typed begins with the list that waits for its code, else with the one that counts. */
-function Lists({ told, home, onCode }: { told: Told; home: string; onCode: (list: string) => void }) {
+function Lists({ told, home, problem, ...on }: Saving & { told: Told; home: string; problem: string | undefined }) {
+  const { onCode } = on
   const [state, send] = useMachine(beneficiariesMachine, {
     input: { beneficiaries: named(told.pending?.beneficiaries ?? told.beneficiaries) },
   })
   const { beneficiaries, message } = state.context
-  const { saving, problem, save } = useSaving(told, beneficiaries, onCode)
+  const { saving, save } = useSaving(told, beneficiaries, on)
   const messageGone = useCallback(() => send({ type: 'messageGone' }), [send])
   const refused = state.context.saveFault
   const submit = () => {
@@ -137,26 +145,30 @@ const Waiting = ({ list, onCode }: { list: string; onCode: (list: string) => voi
   </Banner>
 )
 
+interface Saving {
+  onCode: (list: string) => void
+  onProblem: (text: string | undefined) => void
+}
+
 /** Saving mails a code, which is asked for at once. */
-function useSaving(told: Told, beneficiaries: readonly Beneficiary[], onCode: (list: string) => void) {
+function useSaving(told: Told, beneficiaries: readonly Beneficiary[], { onCode, onProblem }: Saving) {
   const utils = trpc.useUtils()
   const [saving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const save = async () => {
     setSaving(true)
-    setProblem(undefined)
+    onProblem(undefined)
     try {
-      const wish = { accountId: told.accountId, beneficiaries: beneficiaries.map(asked) }
+      const { accountId, mark } = told
+      const wish = { accountId, mark, beneficiaries: beneficiaries.map(asked) }
       const { id } = await ask.retirement.saveBeneficiaries.mutate(wish, { context: { key: newKey() } })
       onCode(id)
-      await utils.retirement.beneficiaries.invalidate()
     } catch (error) {
-      setProblem(problemOf(error).text)
-    } finally {
-      setSaving(false)
+      onProblem(problemOf(error).text)
     }
+    await utils.retirement.beneficiaries.invalidate()
+    setSaving(false)
   }
-  return { saving, problem, save }
+  return { saving, save }
 }
 
 const asked = ({ id: _, ...one }: Beneficiary) => ({
