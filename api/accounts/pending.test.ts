@@ -134,12 +134,12 @@ test('a check is one line, of which a part is held back until it is collected', 
 test('a type that no line has is refused, and every type that a line has can be asked for', async () => {
   const { who, account } = await household()
   const asked = (filter: string) => who.get(`/api/accounts/${account.publicId}/transactions?filter=${filter}`)
-  for (const filter of ['atm', 'deposits', 'constructor', '']) {
+  for (const filter of ['atm', 'deposits', 'constructor']) {
     const { status, body } = await asked(filter)
     expect([filter, status, body.error, body['field']]).toEqual([filter, 400, NOT_LISTED, 'filter'])
   }
   expect(namesIn(lineTypes).toSorted()).toEqual(lineKinds.toSorted())
-  for (const filter of lineFilters) expect([filter, (await asked(filter)).status]).toEqual([filter, 200])
+  for (const filter of [...lineFilters, '']) expect([filter, (await asked(filter)).status]).toEqual([filter, 200])
 })
 
 test('a search in one account finds a line by its note, its tag and its amount, in pages too', async () => {
