@@ -82,7 +82,7 @@ test('who pays a card is told of what pays it by itself', async () => {
   await page.goto('/credit-account')
   await page.getByRole('button', { name: 'Make Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make Payment' })
-  await dialog.getByText(/^A payment from Checking ••\d{4} is planned for /).waitFor()
+  await dialog.getByText(/^A payment of \$23\.00 from Checking ••\d{4} is planned for /).waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })

@@ -19,11 +19,14 @@ import { useAccountSource } from '../../offline/use-source.tsx'
 import { PENALTY } from '../../../api/cds/certificate.schema.ts'
 import { endText, isEmptied } from '../../kit/certificate-terms.ts'
 import type { Certificate } from './certificate.ts'
+import { AddMoneyDialog } from './add-money.dialog.tsx'
+import { MaturityChoiceDialog } from '../../kit/maturity-choice.dialog.tsx'
 import { EarlyWithdrawalDialog } from './early-withdrawal.dialog.tsx'
-import { MaturityCard } from './maturity-card.tsx'
+import { MaturityCard, type CertificateDialog } from './maturity-card.tsx'
+import { PayOutDialog } from './pay-out.dialog.tsx'
 
 /** The certificate of deposit (doc2 §2.8). */
-export const CertificatePage = accountPage<Certificate, 'withdrawal'>({
+export const CertificatePage = accountPage<Certificate, CertificateDialog>({
   title: () => t('Certificate of Deposit'),
   frame: { back: backToDashboard },
   useAccount: () => {
@@ -54,11 +57,16 @@ export const CertificatePage = accountPage<Certificate, 'withdrawal'>({
     periods: ['30days', '90days', '6months', '12months', 'all'],
   }),
   Below: Legal,
-  dialogs: { withdrawal: EarlyWithdrawalDialog },
+  dialogs: {
+    withdrawal: EarlyWithdrawalDialog,
+    choice: MaturityChoiceDialog,
+    add: AddMoneyDialog,
+    'pay-out': PayOutDialog,
+  },
 })
 
 /** What is done with money that is in it. */
-const whileItRuns = (open: Open<'withdrawal'>): QuickAction[] => [
+const whileItRuns = (open: Open<CertificateDialog>): QuickAction[] => [
   { label: 'Early Withdrawal', icon: 'withdraw', open: () => open('withdrawal'), takesOut: true },
   { label: 'Renewal Options', icon: 'repeat', to: '/cd-renewal-options' },
   { label: 'Interest Payouts', icon: 'invest', to: '/cd-interest-payouts' },
@@ -88,11 +96,11 @@ function Course({ account }: { account: Certificate }) {
   )
 }
 
-function MaturityAndDetails({ account, open }: { account: Certificate; open: Open<'withdrawal'> }) {
+function MaturityAndDetails({ account, open }: { account: Certificate; open: Open<CertificateDialog> }) {
   return (
     <>
       <div className="section">
-        <MaturityCard account={account} onWithdraw={() => open('withdrawal')} />
+        <MaturityCard account={account} open={open} />
       </div>
       <div className="section">
         <DetailsGrid

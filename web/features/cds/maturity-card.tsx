@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import type { Open } from '../../kit/account-page/account-page.tsx'
 import { isSample } from '../../lib/sample-accounts.ts'
-import { AddMoneyDialog } from './add-money.dialog.tsx'
 import type { Certificate } from './certificate.ts'
-import { MaturityChoiceDialog } from '../../kit/maturity-choice.dialog.tsx'
-import { PayOutDialog } from './pay-out.dialog.tsx'
 import { endText, isEmptied, maturityFacts } from '../../kit/certificate-terms.ts'
+
+export type CertificateDialog = 'withdrawal' | 'choice' | 'add' | 'pay-out'
 
 /**
  * What follows when the certificate matures, and how to choose it; in the days of grace, what can be done without a
  * penalty.
  */
-export function MaturityCard({ account, onWithdraw }: { account: Certificate; onWithdraw: () => void }) {
-  const [opened, open] = useState<'choice' | 'add' | 'pay-out'>()
-  const close = () => open(undefined)
+export function MaturityCard({ account, open }: { account: Certificate; open: Open<CertificateDialog> }) {
   const { inGrace } = account
   const end = endText(account)
   const holds = !isEmptied(account)
@@ -42,7 +39,7 @@ export function MaturityCard({ account, onWithdraw }: { account: Certificate; on
               </Button>
             )}
             {inGrace && holds && (
-              <Button variant="default" onClick={onWithdraw}>
+              <Button variant="default" onClick={() => open('withdrawal')}>
                 {t('Withdraw')}
               </Button>
             )}
@@ -59,9 +56,6 @@ export function MaturityCard({ account, onWithdraw }: { account: Certificate; on
           </div>
         )}
       </div>
-      <MaturityChoiceDialog account={account} opened={opened === 'choice'} onClose={close} />
-      <AddMoneyDialog account={account} opened={opened === 'add'} onClose={close} />
-      <PayOutDialog account={account} opened={opened === 'pay-out'} onClose={close} />
     </SectionCard>
   )
 }

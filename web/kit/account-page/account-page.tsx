@@ -1,5 +1,5 @@
 import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { AccountView } from '../account-line.ts'
 import { useGate } from '../approval-gate.tsx'
 import type { TransactionRow } from '../transactions/transaction-row.ts'
@@ -53,23 +53,33 @@ export function accountPage<Account extends Shown, Dialog extends string = never
   page: AccountDescription<Account, Dialog>,
 ) {
   return function AccountPage() {
-    const query = page.useAccount()
+    const [isUnder, setUnder] = useState(false)
+    const query = useKept(page.useAccount(), isUnder)
     return (
       <AccountFrame title={page.title(query.data)} {...page.frame} query={query}>
-        {account => <Described key={account.id} page={page} account={account} />}
+        {account => <Described key={account.id} page={page} account={account} onDialog={setUnder} />}
       </AccountFrame>
     )
   }
 }
 
+/** What was shown last stays under an open dialog, whose act may have closed the account that it tells about. */
+function useKept<Account, Query extends { data: Account | undefined }>(query: Query, isUnder: boolean): Query {
+  const last = useRef(query.data)
+  last.current = query.data ?? last.current
+  return isUnder ? { ...query, data: last.current } : query
+}
+
 function Described<Account extends Shown, Dialog extends string>({
   page,
   account,
+  onDialog,
 }: {
   page: AccountDescription<Account, Dialog>
   account: Account
+  onDialog: (opened: boolean) => void
 }) {
-  const { dialogs, open } = useDialogs(page.dialogs, account)
+  const { dialogs, open } = useDialogs(page.dialogs, account, onDialog)
   const gated = page.gated?.(account) ?? false
   useAskedFor(name => isIn(page.dialogs, name) && open(name), gated)
   const part = (Shown: Part<Account, Dialog> | undefined): ReactNode => Shown && <Shown account={account} open={open} />
@@ -123,8 +133,10 @@ function useAskedFor(open: (dialog: string) => void, gated: boolean): void {
 function useDialogs<Account extends Shown, Dialog extends string>(
   described: AccountDescription<Account, Dialog>['dialogs'],
   account: Account,
+  onDialog: (opened: boolean) => void,
 ) {
   const [state, set] = useState({ name: '', about: '', opened: false })
+  useEffect(() => onDialog(state.opened), [state.opened, onDialog])
   const all: [string, ComponentType<DialogProps<Account>>][] = [
     ...Object.entries<ComponentType<DialogProps<Account>>>(described),
     ['statement', StatementDialog],
