@@ -41,7 +41,6 @@ export function SetupForm({
     <SectionCard title={t('AutoSave setup')}>
       <form className="stack" onSubmit={form.submit(onSave)} noValidate aria-label={t('AutoSave setup')}>
         <FormErrors form={form} />
-        {problem}
         <div className="grid">
           <MoneyField label={t('Amount')} required {...form.field('amount')} />
           <SelectField
@@ -59,6 +58,7 @@ export function SetupForm({
             <MoneyField label={t('Goal amount (optional)')} {...form.field('goalAmount')} />
           </ShownPart>
         </div>
+        {problem}
         <SubmitFoot busy={busy}>{runs ? t('Save changes') : t('Start AutoSave')}</SubmitFoot>
       </form>
     </SectionCard>
