@@ -1,7 +1,7 @@
 /** AutoSave: what is set aside, when and by which rules (doc3 §2.8, §3, §5; LED-43). Both sides read this. */
 import * as z from 'zod'
 import { cents, money, parseTyped, percentOf, type Money } from '../../ledger/money.ts'
-import { seenMark } from '../platform/mark.schema.ts'
+import { seenVersion } from '../platform/version.schema.ts'
 import {
   cleanText,
   form,
@@ -80,7 +80,7 @@ export const setup = {
 
 /** `floor`: what always stays on the source account. */
 export const autoSaveInput = inOrder(
-  form({ ...setup, floor: typedOrNone, mark: seenMark }).refine(wish => wish.source !== wish.target, {
+  form({ ...setup, floor: typedOrNone, version: seenVersion }).refine(wish => wish.source !== wish.target, {
     path: ['target'],
     message: AUTO_SAVE_TEXTS.same,
     when: isGiven,
@@ -142,7 +142,7 @@ export const autoSave = z.object({
       startsOn: z.string(),
       paused: z.boolean(),
       /** Handed back with a change, it refuses what comes from a page that is behind. */
-      mark: z.string(),
+      version: z.string(),
       /** None while it is paused. */
       nextOn: z.string().nullable(),
     })

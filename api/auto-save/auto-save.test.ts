@@ -57,18 +57,18 @@ const told = async (who: TestCustomer) => (await who.get('/api/autosave')).body.
 
 test('a page that is behind neither undoes a change nor lets AutoSave run again that was paused', async () => {
   const { who, setUp } = await saver()
-  const { mark } = (await setUp()).body.data.settings
+  const { version } = (await setUp()).body.data.settings
   await who.put('/api/autosave/paused', { paused: true })
-  const late = await setUp({ amount: '30', mark })
+  const late = await setUp({ amount: '30', version })
   expect([late.status, late.body.code]).toEqual([409, 'wrong_state'])
   const { settings } = await told(who)
   expect(settings).toMatchObject({ amount: 25, paused: true })
-  const wishes = ['31', '32', '33', '34'].map(amount => setUp({ amount, mark: settings.mark }))
+  const wishes = ['31', '32', '33', '34'].map(amount => setUp({ amount, version: settings.version }))
   const statuses = (await Promise.all(wishes)).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
-  const { amount, mark: last } = (await told(who)).settings
-  for (const seen of [settings.mark, last, undefined])
-    expect((await setUp({ amount: String(amount), mark: seen })).status).toBe(200)
+  const { amount, version: last } = (await told(who)).settings
+  for (const seen of [settings.version, last, undefined])
+    expect((await setUp({ amount: String(amount), version: seen })).status).toBe(200)
 })
 
 test('the plan moves on its rhythm from the next morning, once, and pauses; what it did is shown', async () => {

@@ -12,7 +12,7 @@ import type { SignedInContext } from '../trpc.ts'
 import type { AutoSaveTold } from './auto-save.schema.ts'
 import { autoSaves } from './auto-save-order.ts'
 import { PACE_DAYS, reachedOn } from './goal.ts'
-import { daysOf, type KeptPlan, markOfPlan, planOf, rulesOf } from './plan.queries.ts'
+import { daysOf, type KeptPlan, versionOfPlan, planOf, rulesOf } from './plan.queries.ts'
 
 const HISTORY = 20
 
@@ -85,8 +85,8 @@ function settingsOf(plan: KeptPlan, own: readonly OwnAccount[], today: BankDay):
   const [source, target] = [called(plan.from), called(plan.to)]
   const runs = !paused && source !== null && target !== null
   const nextOn = runs ? (next ?? null) : null
-  const mark = markOfPlan(plan)
-  return { amount, frequency, source, target, floor, goalName, goalAmount, startsOn, paused, mark, nextOn }
+  const version = versionOfPlan(plan)
+  return { amount, frequency, source, target, floor, goalName, goalAmount, startsOn, paused, version, nextOn }
 }
 
 /** Makes a change of the caller's own, one after the other, and tells what there is by then. */

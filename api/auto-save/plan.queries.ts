@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { AppAutoSave } from '../platform/database.ts'
 import { NOBODY, type Tx } from '../platform/db.ts'
-import { markOf } from '../platform/mark.ts'
+import { versionOf } from '../platform/version.ts'
 import { ownTriggers, type AutoSaveFrequency, type Trigger } from './auto-save.schema.ts'
 import { occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
@@ -44,9 +44,9 @@ export interface KeptPlan extends Setup, Plan {
 }
 
 /** Of all that is set up, and whether it pauses. */
-export function markOfPlan({ from, to, amount, frequency, floor, goalName, goalAmount, paused }: Setup): string {
+export function versionOfPlan({ from, to, amount, frequency, floor, goalName, goalAmount, paused }: Setup): string {
   const amounts = [amount, floor, goalAmount ?? 0].map(one => text(money(one)))
-  return markOf('auto-save', { from, to, amounts, frequency, goalName, paused })
+  return versionOf('auto-save', { from, to, amounts, frequency, goalName, paused })
 }
 
 /** The plan of a customer. */

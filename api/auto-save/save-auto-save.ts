@@ -3,8 +3,8 @@ import { addDays } from '../../ledger/calendar.ts'
 import { AppError } from '../errors.ts'
 import { signedIn } from '../trpc.ts'
 import { AUTO_SAVE_TEXTS, autoSaveInput, autoSave as autoSaveOut } from './auto-save.schema.ts'
-import { refuseBehind } from '../platform/mark.ts'
-import { markOfPlan, planOf } from './plan.queries.ts'
+import { refuseStale } from '../platform/version.ts'
+import { versionOfPlan, planOf } from './plan.queries.ts'
 import { changed } from './auto-save.ts'
 
 /**
@@ -24,8 +24,8 @@ export const save = signedIn
       const { amount, frequency, goalName } = input
       const [floor, goalAmount] = [input.floor || '0.00', input.goalAmount || null]
       const [from, to] = [source.state.id, target.state.id]
-      const wanted = markOfPlan({ from, to, amount, frequency, floor, goalName, goalAmount, paused: false })
-      if (before) refuseBehind(input.mark, markOfPlan(before), wanted)
+      const wanted = versionOfPlan({ from, to, amount, frequency, floor, goalName, goalAmount, paused: false })
+      if (before) refuseStale(input.version, versionOfPlan(before), wanted)
       const values = {
         from_account: from,
         to_account: to,

@@ -4,7 +4,7 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { notFound } from '../errors.ts'
 import { publicIdsOf } from '../platform/accounts/label.queries.ts'
 import { idIn, rows, type Tx } from '../platform/db.ts'
-import { markOf } from '../platform/mark.ts'
+import { versionOf } from '../platform/version.ts'
 import { toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd } from '../platform/orders/states.schema.ts'
 import { autopays, type Autopay } from './autopay-order.ts'
@@ -98,15 +98,15 @@ export function toAutopay(series: Series, publicIds: ReadonlyMap<number, string>
     lastPaymentDate: lastPaidOn,
     lastPaymentAmount: lastPaidAmount,
     notifications: details.notifications,
-    mark: markOfAutopay(latest),
+    version: versionOfAutopay(latest),
   }
 }
 
 /** Of what its form sends; which date comes next, and whether it is paused, is no part of that. */
-export function markOfAutopay({ from, to, payee, course, details }: Autopay): string {
+export function versionOfAutopay({ from, to, payee, course, details }: Autopay): string {
   const { startsOn, every, ending } = course
   const { paymentType, fixedAmount, notifications } = details
-  return markOf('autopay', { from, to, payee, startsOn, every, ending, paymentType, fixedAmount, notifications })
+  return versionOf('autopay', { from, to, payee, startsOn, every, ending, paymentType, fixedAmount, notifications })
 }
 
 const remaining = ({ state, course: { nth } }: Autopay, count: number): number =>

@@ -2,8 +2,9 @@
  * Automatic payments (doc3 §3, §5): the form with its texts in the document's order, and a record as the API shows it.
  */
 import * as z from 'zod'
+import { isIn, namesIn } from '../../ledger/table.ts'
 import { actDay, bankDate } from '../platform/dates.schema.ts'
-import { seenMark } from '../platform/mark.schema.ts'
+import { seenVersion } from '../platform/version.schema.ts'
 import { form, idText, ignored, money, usd, whole, chosen } from '../platform/fields.schema.ts'
 
 export const autopayFrequencies = [
@@ -51,7 +52,7 @@ const fields = form({
   startDate: actDay('Please select a start date'),
   ...ending,
   notifications: notifications.prefault({}),
-  mark: seenMark,
+  version: seenVersion,
   ...ignored(
     'sourceAccountNumber',
     'payeeName',
@@ -108,7 +109,11 @@ export const autopayRequest = z.preprocess(
 )
 export type AutopayRequest = z.output<typeof autopayRequest>
 
-const statusOnly = form({ id: idText, status: z.enum(['active', 'paused'], 'Please choose active or paused') })
+const statusOnly = form({
+  id: idText,
+  status: z.enum(['active', 'paused'], 'Please choose active or paused'),
+  ...ignored('version'),
+})
 
 type AutopayChange = { readonly status: 'active' | 'paused' } | { readonly request: AutopayRequest }
 
@@ -116,7 +121,7 @@ type AutopayChange = { readonly status: 'active' | 'paused' } | { readonly reque
 export const autopayUpdate = z
   .looseObject({ id: idText })
   .transform((given, context): { id: string; change: AutopayChange } => {
-    const alone = Object.keys(given).every(name => name === 'id' || name === 'status')
+    const alone = namesIn(given).every(name => isIn(statusOnly.shape, name))
     const read = alone && 'status' in given ? statusOnly.safeParse(given) : autopayRequest.safeParse(given)
     if (!read.success) {
       for (const { path, message } of read.error.issues)
@@ -155,7 +160,7 @@ const autopayFields = z.object({
   lastPaymentAmount: usd.nullable(),
   notifications: z.object({ email: z.boolean(), reminder: z.boolean(), textForFailure: z.boolean() }),
   /** Of what its form shows; handed back with a change, it refuses what comes from a page that is behind. */
-  mark: z.string(),
+  version: z.string(),
 })
 export const autopay = autopayFields.meta({ id: 'Autopay' })
 export type AutopayOut = z.input<typeof autopay>

@@ -379,18 +379,19 @@ test('changed twice at once, both changes are taken', async () => {
 test('from a page that is behind nothing is undone; sent again it is no other change', async () => {
   const from = await payer()
   const startDate = addDays(today(), 3)
-  const { id, mark } = (await create(from, { startDate })).data
+  const { id, version } = (await create(from, { startDate })).data
   const change = async (more: object) => {
     const { status, body } = await from.who.put(`/api/autopay/${id}`, form(from, { startDate, ...more }))
     return [status, body.code ?? body.data.amount]
   }
-  await from.who.put(`/api/autopay/${id}`, { status: 'paused' })
-  expect(await change({ paymentAmount: 30, mark })).toEqual([200, 30])
-  expect(await change({ paymentAmount: 30, mark })).toEqual([200, 30])
-  expect(await change({ frequency: 'weekly', mark })).toEqual([409, 'wrong_state'])
+  // only the status is changed: whatever else was changed meanwhile stays
+  expect((await from.who.put(`/api/autopay/${id}`, { status: 'paused', version: 'older' })).status).toBe(200)
+  expect(await change({ paymentAmount: 30, version })).toEqual([200, 30])
+  expect(await change({ paymentAmount: 30, version })).toEqual([200, 30])
+  expect(await change({ frequency: 'weekly', version })).toEqual([409, 'wrong_state'])
   const now = await details(from, id)
   expect([now.amount, now.frequency, now.status]).toEqual([30, 'monthly', 'paused'])
-  const both = ['weekly', 'annually'].map(frequency => change({ frequency, mark: now.mark }))
+  const both = ['weekly', 'annually'].map(frequency => change({ frequency, version: now.version }))
   expect((await Promise.all(both)).filter(([status]) => status === 200)).toHaveLength(1)
 })
 

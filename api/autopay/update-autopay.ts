@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { indexFrom, occurrence } from '../../ledger/calendar.ts'
-import { refuseBehind } from '../platform/mark.ts'
+import { refuseStale } from '../platform/version.ts'
 import { calendarOf } from '../platform/orders/course.ts'
 import { write } from '../platform/orders/keep.ts'
 import type { Course } from '../platform/orders/order.ts'
 import { step } from '../platform/orders/step.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { type Autopay, autopays } from './autopay-order.ts'
-import { isAlive, markOfAutopay, ownAutopay, shownAutopay } from './autopay.queries.ts'
+import { isAlive, versionOfAutopay, ownAutopay, shownAutopay } from './autopay.queries.ts'
 import { autopay, type AutopayRequest, autopayUpdate } from './autopay.schema.ts'
 import { courseOf, wantedAutopay } from './create.ts'
 import { ended } from './ended.ts'
@@ -57,7 +57,7 @@ async function edit(ctx: SignedInContext, before: Autopay, request: AutopayReque
   const { from, to = null, payee = null, amount, runAt = autopays.runAt(order.on) } = order
   const details = { ...order.details, paused: before.details.paused }
   const after = { ...before, from, to, payee, amount, details, course, on: order.on, runAt, dueAt: runAt }
-  refuseBehind(request.mark, markOfAutopay(before), markOfAutopay(after))
+  refuseStale(request.version, versionOfAutopay(before), versionOfAutopay(after))
   const done = await put(ctx, before, after)
   if (!done || on !== undefined) return done
   const ending = { what: 'called-off', as: 'expired', why: 'course_ended' } as const

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { parseTyped, sum, type Money } from '../../ledger/money.ts'
 import { fill } from '../../ledger/phrase.ts'
-import { seenMark } from '../platform/mark.schema.ts'
+import { seenVersion } from '../platform/version.schema.ts'
 import { cleanText, form, idText, required } from '../platform/fields.schema.ts'
 
 export const relationships = [
@@ -103,7 +103,7 @@ export function listFault(people: readonly Pick<Beneficiary, 'type' | 'percentag
 export const saveRequest = form({
   accountId: idText.default('primary'),
   beneficiaries: z.array(beneficiary, 'Name is required').max(20, MANY),
-  mark: seenMark,
+  version: seenVersion,
 }).superRefine(({ beneficiaries }, ctx) => {
   const fault = listFault(beneficiaries)
   if (fault)
@@ -131,7 +131,7 @@ export const beneficiariesOut = z.object({
   /** Every list that was confirmed, the newest first. */
   history: z.array(list),
   /** Handed back with another list, it refuses what comes from a page that is behind. */
-  mark: z.string(),
+  version: z.string(),
 })
 
 export const savedList = z.object({ id: z.uuid(), sentTo: z.string(), pending: z.boolean() })

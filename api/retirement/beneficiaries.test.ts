@@ -32,16 +32,16 @@ async function saver() {
 test('a list from a page that has not seen the newest one is refused', async () => {
   const { who, read } = await saver()
   const beneficiaries = [{ ...robin, percentage: '100' }]
-  const { mark } = await read()
+  const { version } = await read()
   const save = (more: object, key: string) =>
     who.post('/api/retirement/primary/beneficiaries', { beneficiaries, ...more }, { key })
-  const at = ['list-b-1', 'list-b-2', 'list-b-3'].map(key => save({ mark }, key))
+  const at = ['list-b-1', 'list-b-2', 'list-b-3'].map(key => save({ version }, key))
   const answers = await Promise.all(at)
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   const kept = answers.findIndex(({ status }) => status === 200)
-  expect((await save({ mark }, `list-b-${kept + 1}`)).status).toBe(200)
-  expect((await save({ mark }, 'list-b-4')).body.code).toBe('wrong_state')
-  expect((await save({ mark: (await read()).mark }, 'list-b-5')).status).toBe(200)
+  expect((await save({ version }, `list-b-${kept + 1}`)).status).toBe(200)
+  expect((await save({ version }, 'list-b-4')).body.code).toBe('wrong_state')
+  expect((await save({ version: (await read()).version }, 'list-b-5')).status).toBe(200)
   expect((await save({}, 'list-b-6')).status).toBe(200)
 })
 

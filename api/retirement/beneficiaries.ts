@@ -9,7 +9,7 @@ export const codeFor = ({ id, customer }: Row) => ({ purpose: 'beneficiaries', c
 export const counted = (customer: string): Counted => [['challenge', `beneficiaries ${customer}`]]
 
 /** Of the lists of one account: the newest's. */
-export const markOfLists = ([newest]: readonly Pick<Row, 'id'>[]): string => newest?.id ?? 'none'
+export const versionOfLists = ([newest]: readonly Pick<Row, 'id'>[]): string => newest?.id ?? 'none'
 
 /** Of one of the caller's accounts, the newest first. */
 export const listsOf = (tx: Tx, account: number): Promise<Row[]> =>

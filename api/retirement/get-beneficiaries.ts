@@ -5,7 +5,7 @@ import { placeIn } from '../platform/sealed.ts'
 import { signedIn } from '../trpc.ts'
 import { beneficiariesOut, listed } from './beneficiaries.schema.ts'
 import { byId } from '../platform/account.schema.ts'
-import { listsOf, markOfLists, type Row } from './beneficiaries.ts'
+import { listsOf, versionOfLists, type Row } from './beneficiaries.ts'
 import { retirement } from './retirement.ts'
 
 /** Who receives the account now, a list that waits for its code, and those that were confirmed before. */
@@ -25,7 +25,7 @@ export const getBeneficiaries = signedIn
       beneficiaries: history[0]?.beneficiaries ?? [],
       pending: newest && newest.confirmedAt === null ? newest : null,
       history,
-      mark: markOfLists(lists),
+      version: versionOfLists(lists),
     }
   })
 

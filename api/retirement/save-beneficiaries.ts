@@ -7,11 +7,11 @@ import { keyId } from '../platform/key-id.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { mailCode } from '../platform/mailed-code.ts'
 import { oneAtATime } from '../platform/one-at-a-time.ts'
-import { refuseBehind } from '../platform/mark.ts'
+import { refuseStale } from '../platform/version.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { savedList, saveRequest } from './beneficiaries.schema.ts'
-import { codeFor, counted, listsOf, markOfLists, type Row } from './beneficiaries.ts'
+import { codeFor, counted, listsOf, versionOfLists, type Row } from './beneficiaries.ts'
 import { retirement } from './retirement.ts'
 
 const listById = (tx: Tx, id: string): Promise<Row | undefined> =>
@@ -41,7 +41,7 @@ async function keep(
   { machinery, customer }: SignedInContext,
   account: number,
   id: string,
-  { beneficiaries, mark }: z.output<typeof saveRequest>,
+  { beneficiaries, version }: z.output<typeof saveRequest>,
   asked: Buffer,
 ): Promise<Row> {
   const { keys, clocks, db } = machinery
@@ -49,7 +49,7 @@ async function keep(
   const row = { id, customer, account, people_sealed: sealed, asked, made_at: new Date(await clocks.bank()) }
   return db.asBank(async tx => {
     await oneAtATime(tx, 'app.beneficiary_list', String(account))
-    refuseBehind(mark, markOfLists(await listsOf(tx, account)), id)
+    refuseStale(version, versionOfLists(await listsOf(tx, account)), id)
     const added = await asCustomerOf(tx, customer, () =>
       tx
         .insertInto('app.beneficiary_list')

@@ -149,11 +149,11 @@ function courseOf({ frequency: chosen, customFrequency }: Draft) {
 /** A new one is ordered under a key; an edit is the same when it is sent again. */
 function useSaving(about: Autopay | undefined, onMade: () => void) {
   // as it was when the form began
-  const [mark] = useState(about?.mark)
+  const [version] = useState(about?.version)
   return useMoneyAct<Draft, unknown>({
     send: (draft, context) =>
       about
-        ? ask.autopay.update.mutate({ id: about.id, mark, ...draft })
+        ? ask.autopay.update.mutate({ id: about.id, version, ...draft })
         : ask.autopay.create.mutate(draft, { context }),
     failed: about ? 'Failed to update autopay' : 'Failed to create autopay',
     repeats: about !== undefined,

@@ -48,7 +48,7 @@ export function MySetup({ told, onSaved }: { told: Told; onSaved: () => void }) 
       key={JSON.stringify(typedOf(seen))}
       told={told}
       begins={typedOf(seen)}
-      onSave={values => save.mutate(autoSaveInput.parse({ ...values, mark: seen?.mark }))}
+      onSave={values => save.mutate(autoSaveInput.parse({ ...values, version: seen?.version }))}
       problem={problem && <Banner tone="error">{problem.text}</Banner>}
       busy={save.isPending}
     />

@@ -158,8 +158,8 @@ function useSaving(told: Told, beneficiaries: readonly Beneficiary[], { onCode, 
     setSaving(true)
     onProblem(undefined)
     try {
-      const { accountId, mark } = told
-      const wish = { accountId, mark, beneficiaries: beneficiaries.map(asked) }
+      const { accountId, version } = told
+      const wish = { accountId, version, beneficiaries: beneficiaries.map(asked) }
       const { id } = await ask.retirement.saveBeneficiaries.mutate(wish, { context: { key: newKey() } })
       onCode(id)
     } catch (error) {
